@@ -18,7 +18,7 @@ const clients = 32
 const ports = { gateway: 27_330, bare: 27_331 }
 const [before = 0] = loadavg()
 const home = mkdtempSync(join(tmpdir(), 'portico-check-'))
-const sessions = openSessions(home, pages)
+const sessions = await openSessions(home, pages)
 const token = readServiceToken(home, 'web-gateway')
 const checks = sessions.map((session, i) => checkRequest('/trpc/trade.check', session, i, token))
 const pageGets = sessions.map((session, i) => checkRequest('/page', session, i, token))

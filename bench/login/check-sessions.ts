@@ -2,7 +2,7 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
 import { TradeSessions } from '@portico/gateway/sessions/trade-sessions'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
-import { openStore } from '@portico/gateway/store/store'
+import { openSqliteStore } from '@portico/gateway/store/sqlite-store'
 import { upstreamOf } from '@portico/gateway/upstream/upstream'
 import { aHost, aSnapshot } from '../../tests/builders/a-snapshot.ts'
 
@@ -21,8 +21,9 @@ const upstream = {
 export const checkedAt = { host, channelId: 2, upstream }
 
 /** So many trade users have logged in on the file below `home`: the sealed sessions that their browsers have. */
-export function openSessions(home: string, count: number): string[] {
-  const store = openStore(home)
+export async function openSessions(home: string, count: number): Promise<string[]> {
+  const store = openSqliteStore(home)
+  store.$client.pragma('synchronous = off')
   const trade = new TradeSessions(store, new Sealing(readSealingKeys(home)), () => new Date().toISOString() as Instant)
   const place = { ...checkedAt, upstream: upstreamOf(upstream) }
   const cookie = {
@@ -33,13 +34,10 @@ export function openSessions(home: string, count: number): string[] {
     path: '/customers',
     secure: false,
   }
-  const sealed = store.transaction(() =>
-    Array.from(
-      { length: count },
-      (_, i) => trade.begin(place, { userId: i + 1, passwordExpired: false }, [cookie]).sealed,
-    ),
-  )
-  store.$client.close()
+  const sealed: string[] = []
+  for (let i = 0; i < count; i++)
+    sealed.push((await trade.begin(place, { userId: i + 1, passwordExpired: false }, [cookie])).sealed)
+  await store.close()
   return sealed
 }
 

@@ -17,7 +17,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
 import { EuroRates } from '@portico/gateway/currency/euro-rates'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
-import { openStore } from '@portico/gateway/store/store'
+import { openSqliteStore } from '@portico/gateway/store/sqlite-store'
 import { createLog } from '@portico/server/log'
 import { startWeb } from '@portico/web/app'
 import type { PaymentSimulators } from '../../simulators/payments/server.ts'
@@ -164,9 +164,9 @@ export async function startHouse({
     ...loggedBy('gateway'),
   })
   Object.assign(servers, { bookingServer: bookingServer.url, gateway: gateway.url })
-  const rates = openStore(home)
-  new EuroRates(rates).replace({ day: now().slice(0, 10) as CalendarDate, rates: new Map([['CHF', 0.9613]]) })
-  rates.$client.close()
+  const rates = openSqliteStore(home)
+  await new EuroRates(rates).replace({ day: now().slice(0, 10) as CalendarDate, rates: new Map([['CHF', 0.9613]]) })
+  await rates.close()
   const web = await startPages(port, gateway, loggedBy('web').log)
   const open = new Map<string, AsyncDisposable>([['web', web]])
   open.set('gateway', gateway)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@portico/admin/server/store/database'
 import { migrations, openDb } from '@portico/booking-server/db/open/open-db'
-import { openStore } from '@portico/gateway/store/store'
+import { openSqliteStore } from '@portico/gateway/store/sqlite-store'
 import { copiesOf, copyBeforeMigration } from '@portico/server/store/copy-before-migration'
 import { migrateSqlite } from '@portico/server/store/migrate-sqlite'
 import Sqlite from 'better-sqlite3'
@@ -54,7 +54,7 @@ describe('before a migration', () => {
   it('gateway’s and admin’s are copied too; one from before the first version is refused and left as it is', () => {
     const home = newFolder()
     for (const [program, open, steps] of [
-      ['gateway', openStore, 'apps/gateway/src/store/migrations'],
+      ['gateway', openSqliteStore, 'apps/gateway/src/store/migrations'],
       ['admin', openDatabase, 'apps/admin/server/store/migrations'],
     ] as const) {
       const file = join(home, program, `${program}.sqlite`)

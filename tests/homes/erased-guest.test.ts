@@ -12,7 +12,7 @@ import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { cancelReservation } from '@portico/booking-server/reservations/cancel-reservation'
 import type { Instant } from '@portico/domain/time/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
-import { draft, openDraftStore } from '@portico/gateway/store/draft-store'
+import { draft, openSqliteDraftStore } from '@portico/gateway/store/draft-store'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { createLog } from '@portico/server/log'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -81,15 +81,13 @@ async function openHouse(database?: string) {
 }
 
 /** Whatever was typed and not booked, as the gateway seals it. */
-function typeADraft(home: string): void {
-  const store = openDraftStore(home)
+async function typeADraft(home: string): Promise<void> {
+  const store = openSqliteDraftStore(home)
   const sealedText = new Sealing(readSealingKeys(home)).seal('draft', JSON.stringify({ email: zelda.email }))
   const key = { visitor: 'v', host: 'one.test', hotelId: 1, basketHash: 'b', address: 'a' }
-  store
-    .insert(draft)
-    .values({ ...key, sealedText, expiresAt: '2027-03-20T10:00:00.000Z' })
-    .run()
-  store.$client.close()
+  const row = { ...key, sealedText, expiresAt: '2027-03-20T10:00:00.000Z' }
+  await store.write((tx) => tx.insert(draft).values(row))
+  await store.close()
 }
 
 /** Files below the home in which one of the texts stands, as bytes. */
@@ -143,7 +141,7 @@ describe.each(names)('a guest who asks on %s', (name) => {
       await cancelReservation(booking.db, { hotelId: 1, reservationId: id, by: 'guest' }, start)
       await house.sendMails()
       house.at(afterStay)
-      typeADraft(home)
+      await typeADraft(home)
 
       const exported = await exportGuest(env, email.toUpperCase(), afterStay)
       expect(exported.bookingServer.reservations).toMatchObject([

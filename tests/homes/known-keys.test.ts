@@ -10,7 +10,7 @@ import { knownSecretsKey } from '@portico/booking-server/secrets/known-secrets-k
 import type { Instant } from '@portico/domain/time/deadline'
 import { knownSealingKeys } from '@portico/gateway/store/known-sealing-keys'
 import type { SealingKeys } from '@portico/gateway/store/sealing'
-import { openStore } from '@portico/gateway/store/store'
+import { openSqliteStore } from '@portico/gateway/store/sqlite-store'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
 import { anAdmin } from '../builders/admin/an-admin.ts'
@@ -97,37 +97,37 @@ describe('the gateway', () => {
   it('starts a new home by itself; with other keys, or none, it does not start, and makes no new ones', async () => {
     const home = newHome()
     const file = join(home, 'keys', 'grants.json')
-    const store = openStore(home)
-    onTestFinished(() => void store.$client.close())
-    const keys = knownSealingKeys(store, home)
-    expect(knownSealingKeys(store, home)).toEqual(keys)
+    const store = openSqliteStore(home)
+    onTestFinished(() => store.close())
+    const keys = await knownSealingKeys(store, home)
+    expect(await knownSealingKeys(store, home)).toEqual(keys)
     rmSync(file)
-    expect(() => knownSealingKeys(store, home)).toThrow(lost)
+    await expect(knownSealingKeys(store, home)).rejects.toThrow(lost)
     expect(existsSync(file)).toBe(false)
     writeFileSync(file, JSON.stringify({ ...keys, sealing: [old] }))
-    expect(() => knownSealingKeys(store, home)).toThrow(other)
+    await expect(knownSealingKeys(store, home)).rejects.toThrow(other)
     writeFileSync(file, JSON.stringify({ ...keys, hashing: secretOf('C') }))
-    expect(() => knownSealingKeys(store, home)).toThrow(other)
+    await expect(knownSealingKeys(store, home)).rejects.toThrow(other)
     expect(await portico(home, 'apps/gateway/src/cli/new-grant-keys.ts')).toMatch(/^Given up/)
-    expect(knownSealingKeys(store, home).hashing).toBe(secretOf('C'))
+    expect((await knownSealingKeys(store, home)).hashing).toBe(secretOf('C'))
   })
 
-  it('follows a rotation, in which the former key stands beside the new one for a while', () => {
+  it('follows a rotation, in which the former key stands beside the new one for a while', async () => {
     const home = newHome()
-    const store = openStore(home)
-    onTestFinished(() => void store.$client.close())
-    const { hashing } = knownSealingKeys(store, home)
+    const store = openSqliteStore(home)
+    onTestFinished(() => store.close())
+    const { hashing } = await knownSealingKeys(store, home)
     const turn = (sealing: SealingKeys['sealing']) => {
       writeFileSync(join(home, 'keys', 'grants.json'), JSON.stringify({ sealing, hashing }))
-      return () => knownSealingKeys(store, home)
+      return expect(knownSealingKeys(store, home))
     }
-    const [first] = knownSealingKeys(store, home).sealing
+    const [first] = (await knownSealingKeys(store, home)).sealing
     if (!first) throw new Error('no key')
-    expect(turn([old, first])).not.toThrow()
-    expect(turn([old])).not.toThrow()
-    expect(turn([young])).toThrow(other)
-    expect(turn([young, old])).not.toThrow()
-    expect(turn([young])).not.toThrow()
+    await turn([old, first]).resolves.toBeDefined()
+    await turn([old]).resolves.toBeDefined()
+    await turn([young]).rejects.toThrow(other)
+    await turn([young, old]).resolves.toBeDefined()
+    await turn([young]).resolves.toBeDefined()
   })
 })
 

@@ -31,7 +31,9 @@ export async function eraseGuest(
         (manage) => manage.planErasure.mutate({ email }),
         (db) => planErasure(db.reader, email, now),
       )
-  const gateway = atGateway(home, (stores) => (isDone ? eraseFromGateway : planGatewayErasure)(stores, email, today))
+  const gateway = await atGateway(home, (stores) =>
+    (isDone ? eraseFromGateway : planGatewayErasure)(stores, email, today),
+  )
   const files = mailFilesOf(home, email, erasure.mailIds)
   if (isDone) removeFiles(files)
   return { isDone, erasure, gateway, files: files.length }

@@ -12,6 +12,6 @@ export async function exportGuest(env: BookingServerEnv, email: string, now: Ins
     (manage) => manage.exportPerson.mutate({ email }),
     (db) => exportPerson(db, email, now),
   )
-  const gateway = atGateway(home, (stores) => exportFromGateway(stores, email)) ?? 'not on this machine'
+  const gateway = (await atGateway(home, (stores) => exportFromGateway(stores, email))) ?? 'not on this machine'
   return { email, at: now, bookingServer, gateway, mailFiles: mailFilesOf(home, email, []) }
 }

@@ -5,9 +5,10 @@ import { databaseExists, openDb } from '@portico/booking-server/db/open/open-db'
 import type { Db } from '@portico/booking-server/db/types'
 import { type BookingServerEnv, databaseOf, trailKeyOf } from '@portico/booking-server/env'
 import { isServerRunning } from '@portico/booking-server/is-server-running'
-import { openDraftStore } from '@portico/gateway/store/draft-store'
+import { readEnv as readGatewayEnv } from '@portico/gateway/env'
+import type { GatewayPersonStores } from '@portico/gateway/personal-data/person'
+import { openStores } from '@portico/gateway/store/open-stores'
 import { findSealingKeys, Sealing } from '@portico/gateway/store/sealing'
-import { openStore } from '@portico/gateway/store/store'
 import { UnusableInput } from '../command/unusable-input.ts'
 
 type Manage = ReturnType<typeof manageClient>
@@ -29,23 +30,22 @@ export async function atBookingServer<T>(
 }
 
 /** The stores of the gateway below this home; undefined where it lives elsewhere. Gateways may be running. */
-export function atGateway<T>(home: string, work: (stores: ReturnType<typeof openStores>) => T): T | undefined {
+export async function atGateway<T>(
+  home: string,
+  work: (stores: GatewayPersonStores) => Promise<T>,
+): Promise<T | undefined> {
+  const { GATEWAY_DATABASE_URL: database } = readGatewayEnv()
   const keys = findSealingKeys(home)
-  if (!keys || !existsSync(join(home, 'gateway', 'gateway.sqlite'))) return undefined
-  const stores = openStores(home, new Sealing(keys))
+  if (!keys || (database === undefined && !existsSync(join(home, 'gateway', 'gateway.sqlite')))) return undefined
+  const { store, draftStore } = openStores(home, database)
   try {
-    return work(stores)
+    await store.migrate()
+    return await work({ store, drafts: draftStore, sealing: new Sealing(keys) })
   } finally {
-    stores.store.$client.close()
-    stores.drafts.$client.close()
+    await draftStore.close()
+    await store.close()
   }
 }
-
-const openStores = (home: string, sealing: Sealing) => ({
-  store: openStore(home),
-  drafts: openDraftStore(home),
-  sealing,
-})
 
 const folders = ['booking-server/mail', 'gateway/mail'] as const
 

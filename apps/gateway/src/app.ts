@@ -53,9 +53,8 @@ import { SettingsFeed } from './scope/settings-feed.ts'
 import { Grants } from './sessions/grants.ts'
 import { OfferGrants } from './sessions/offer-grants.ts'
 import { TradeSessions } from './sessions/trade-sessions.ts'
-import { knownSealingKeys } from './store/known-sealing-keys.ts'
+import { knownSealingKeys, touch } from './store/known-sealing-keys.ts'
 import { Sealing } from './store/sealing.ts'
-import { touch } from './store/store.ts'
 import { KnownBrowsers } from './trade/known-browsers.ts'
 import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
 
@@ -88,6 +87,8 @@ const offerRequestsPerHour = { address: 10, email: 5 }
 
 export type GatewaySettings = {
   readonly home: string
+  /** Of a PostgreSQL database, in place of files below `home`. */
+  readonly database?: string | undefined
   readonly token: string
   readonly adminToken?: string
   readonly upstreams: readonly UpstreamSettings[]
@@ -112,7 +113,9 @@ export async function buildGateway(
   const millis = millisecondsOf(now)
   const closing = new AbortController()
   const { store, draftStore, sender, legacy, metrics, pause, post } = resources
-  const sealing = new Sealing(knownSealingKeys(store, home))
+  await store.migrate()
+  await sender.beat()
+  const sealing = new Sealing(await knownSealingKeys(store, home))
   const upstreams = settings.upstreams.map(upstreamOf)
   const feed =
     typeof settings.settings === 'string'
@@ -128,6 +131,7 @@ export async function buildGateway(
   const grants = new Grants(store, sealing, now)
   const knownBrowsers = new KnownBrowsers(store, sealing, now)
   const sessions = new TradeSessions(store, sealing, now)
+  await sessions.readEnded()
   const confirms = confirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
   const changes = changeAtMostOnce({ journal: changeJournal, sender, legacy, upstreams, pause, now, log })
   const disk = new DiskCache(store, millis)
@@ -189,7 +193,7 @@ export async function buildGateway(
   )
   const takes = takesWrites(async () => {
     await requireRoom(home)
-    touch(store)
+    await touch(store)
   })
   const isReady = async () => gateway.settings.number > 0 && (await takes())
   registerHealth(app, isReady, settings.notReadyMs)
@@ -265,10 +269,10 @@ export async function buildGateway(
     closing.abort()
     await Promise.all([housekeeping, logouts, rates, ...endings])
     await legacy.close()
-    disk.save()
-    sender[Symbol.dispose]()
-    store.$client.close()
-    draftStore.$client.close()
+    await disk.save()
+    await sender[Symbol.asyncDispose]()
+    await draftStore.close()
+    await store.close()
   })
   return app
 }

@@ -24,6 +24,8 @@ const GatewayEnv = z.object({
   PORTICO_DEMO: z.enum(['0', '1']).default('0'),
   NODE_ENV: z.string().default('production'),
   GATEWAY_PORT: Port.default(3100),
+  /** `postgres://user:password@host:port/database`; without it the gateway's store are files below PORTICO_HOME. */
+  GATEWAY_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   BOOKING_URL: z.url().default('http://127.0.0.1:3300'),
   ADMIN_URL: z.url().default('http://127.0.0.1:3200'),
   /**
@@ -76,9 +78,10 @@ const GatewayEnv = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 const SafeEnv = GatewayEnv.superRefine(
-  ({ BOOKING_URL, ADMIN_URL, RATES_URL, UPSTREAMS = [], PLAIN_HTTP_HOSTS, MAIL_SMTP_URL, OPERATOR_EMAIL }, ctx) => {
+  ({ UPSTREAMS = [], PLAIN_HTTP_HOSTS, MAIL_SMTP_URL, OPERATOR_EMAIL, ...env }, ctx) => {
     const upstreams = UPSTREAMS.flatMap(({ url, apiUrl, zsuiteUrl }) => [url, apiUrl, zsuiteUrl])
-    const settings = { BOOKING_URL, ADMIN_URL, RATES_URL, UPSTREAMS: upstreams }
+    const { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL } = env
+    const settings = { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, UPSTREAMS: upstreams }
     for (const problem of plainConnectionProblems(settings, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
     if (MAIL_SMTP_URL !== undefined && OPERATOR_EMAIL === nobody)
       ctx.addIssue({

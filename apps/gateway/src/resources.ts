@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Metrics } from './http/metrics.ts'
 import { Sender } from './idempotency/sender.ts'
 import { type Post, postReport } from './reports/send-reports.ts'
-import { type DraftStore, openDraftStore } from './store/draft-store.ts'
-import { type GatewayStore, openStore } from './store/store.ts'
+import type { DraftStore } from './store/draft-store.ts'
+import { openStores } from './store/open-stores.ts'
+import type { GatewayStore } from './store/store.ts'
 import type { LegacyClient } from './upstream/legacy-client.ts'
 import { openLegacyClient } from './upstream/open-legacy-client.ts'
 import { type Pause, pause } from './upstream/pause.ts'
@@ -23,15 +24,21 @@ export type Resources = {
   readonly post: Post
 }
 
-type Settings = { readonly home: string; readonly now: () => Instant; readonly log: FastifyBaseLogger }
+type Settings = {
+  readonly home: string
+  /** Of a PostgreSQL database, in place of files below `home`. */
+  readonly database?: string | undefined
+  readonly now: () => Instant
+  readonly log: FastifyBaseLogger
+}
 
-export function openResources({ home, now, log }: Settings): Resources {
+export function openResources({ home, database, now, log }: Settings): Resources {
   const metrics = new Metrics()
   const legacy = openLegacyClient(log, { durations: metrics.calls, repeated: metrics.repeated })
-  const store = openStore(home)
+  const { store, draftStore } = openStores(home, database)
   return {
     store,
-    draftStore: openDraftStore(home),
+    draftStore,
     sender: new Sender(store, now),
     legacy,
     metrics,

@@ -14,10 +14,11 @@ const env = readEnv()
 const log = createLog({ name: 'gateway', level: env.LOG_LEVEL })
 const token = readServiceToken(env.PORTICO_HOME, 'web-gateway')
 const now = () => new Date().toISOString() as Instant
-const resources = openResources({ home: env.PORTICO_HOME, now, log })
+const resources = openResources({ home: env.PORTICO_HOME, database: env.GATEWAY_DATABASE_URL, now, log })
 collectDefaultMetrics({ register: resources.metrics.registry })
 const settings: GatewaySettings = {
   home: env.PORTICO_HOME,
+  database: env.GATEWAY_DATABASE_URL,
   token,
   adminToken: readServiceToken(env.PORTICO_HOME, 'gateway-admin'),
   upstreams: env.UPSTREAMS ?? [embeddedUpstream(env.BOOKING_URL)],

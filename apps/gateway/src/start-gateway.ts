@@ -22,6 +22,7 @@ export type GatewayOptions = {
   readonly upstreams: readonly UpstreamOptions[]
   readonly settings: Snapshot | string
   readonly home?: string
+  readonly database?: string | undefined
   readonly hasDemoIndex?: boolean
   readonly catalogueSeconds?: number
   readonly briefSeconds?: number
@@ -49,6 +50,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const token = readServiceToken(home, 'web-gateway')
   const settings: GatewaySettings = {
     home,
+    database: options.database,
     token,
     adminToken: readServiceToken(home, 'gateway-admin'),
     upstreams: options.upstreams.map(upstreamSettings),

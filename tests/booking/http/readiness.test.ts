@@ -1,5 +1,6 @@
 import { openResources, type Resources } from '@portico/gateway/resources'
 import { startGateway } from '@portico/gateway/start-gateway'
+import type { SqliteStore } from '@portico/gateway/store/sqlite-store'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
@@ -50,9 +51,11 @@ describe('a file that can only be read', () => {
       },
     })
     expect(await statusOf(gateway.url)).toBe(200)
-    resources?.store.$client.pragma('query_only = on')
+    if (!resources) throw new Error('it was not given its resources')
+    const { $client } = resources.store as SqliteStore
+    $client.pragma('query_only = on')
     await expect.poll(() => statusOf(gateway.url), pollOptions).toBe(503)
-    resources?.store.$client.pragma('query_only = off')
+    $client.pragma('query_only = off')
     await expect.poll(() => statusOf(gateway.url), pollOptions).toBe(200)
   })
 

@@ -1,3 +1,4 @@
+import type { SqliteStore } from '@portico/gateway/store/sqlite-store'
 import type { GatewayStore } from '@portico/gateway/store/store'
 
 const methods = ['get', 'all', 'run', 'iterate'] as const
@@ -5,7 +6,7 @@ const methods = ['get', 'all', 'run', 'iterate'] as const
 /** Answers how many statements this process has run on SQLite since, on any file. */
 export function countStatements(store: GatewayStore): () => number {
   let count = 0
-  const statement = Object.getPrototypeOf(store.$client.prepare('select 1')) as Record<
+  const statement = Object.getPrototypeOf((store as SqliteStore).$client.prepare('select 1')) as Record<
     string,
     (...values: unknown[]) => unknown
   >

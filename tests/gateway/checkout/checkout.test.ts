@@ -1,5 +1,5 @@
 import { earlyBooking } from '@portico/demo/promotions'
-import { openDraftStore } from '@portico/gateway/store/draft-store'
+import { openSqliteDraftStore } from '@portico/gateway/store/draft-store'
 import { describe, expect, it, vi } from 'vitest'
 import { aBasket, aConfirm, aKey, startHouses, stay, total, twoHouses } from '../../builders/gateway/two-houses.ts'
 import { startConfirmProxy } from '../../builders/start/start-confirm-proxy.ts'
@@ -166,12 +166,12 @@ describe('with holds', () => {
       const guest = houses.guest()
       await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
       const before = await guest.checkout.page.mutate({ basket: aBasket })
-      const damages = () => {
-        const store = openDraftStore(houses.gateway.home)
+      const damages = async () => {
+        const store = openSqliteDraftStore(houses.gateway.home)
         expect(store.$client.prepare('update basket_hold set locked_price = ?').run(stored).changes).toBe(1)
-        store.$client.close()
+        await store.close()
       }
-      damages()
+      await damages()
       const page = await guest.checkout.page.mutate({ basket: aBasket })
       expect(page).toMatchObject({
         kind: 'open',
@@ -179,7 +179,7 @@ describe('with holds', () => {
         basket: { lines: [{ promotions: [{ name: expect.any(String) }] }] },
       })
       expect(page).toEqual(before)
-      damages()
+      await damages()
       const shown = page.kind === 'open' ? page.basket.price.guestTotal : total
       expect(await guest.checkout.confirm.mutate(aConfirm({ shown }))).toMatchObject({ kind: 'confirmed' })
     },
@@ -189,9 +189,9 @@ describe('with holds', () => {
     await using houses = await startHouses()
     const guest = houses.guest()
     await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
-    const store = openDraftStore(houses.gateway.home)
+    const store = openSqliteDraftStore(houses.gateway.home)
     store.$client.prepare(`update basket_hold set locked_price = '', key = ?`).run(aKey())
-    store.$client.close()
+    await store.close()
     expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({
       kind: 'open',
       hold: { kind: 'ended' },

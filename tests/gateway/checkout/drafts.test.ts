@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Draft } from '@portico/contracts/checkout/draft'
 import type { Instant } from '@portico/domain/time/deadline'
 import { Drafts } from '@portico/gateway/checkout/drafts'
-import { draft, openDraftStore } from '@portico/gateway/store/draft-store'
+import { draft, openSqliteDraftStore } from '@portico/gateway/store/draft-store'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
-import { openStore } from '@portico/gateway/store/store'
+import { openSqliteStore } from '@portico/gateway/store/sqlite-store'
 import { describe, expect, it } from 'vitest'
 import { aBasket, start, startHouses } from '../../builders/gateway/two-houses.ts'
 
@@ -20,7 +20,7 @@ const full: Draft = {
 
 function openDrafts({ maxBytes }: { readonly maxBytes?: number } = {}) {
   const home = mkdtempSync(join(tmpdir(), 'portico-drafts-'))
-  const draftStore = openDraftStore(home, maxBytes)
+  const draftStore = openSqliteDraftStore(home, maxBytes)
   const sealing = new Sealing(readSealingKeys(home))
   let now = start
   let notStored = 0
@@ -41,16 +41,16 @@ function openDrafts({ maxBytes }: { readonly maxBytes?: number } = {}) {
     drafts,
     draftStore,
     sealing,
-    save: (i: number, address: string, typed: Draft = { name: 'Ada' }) => {
+    save: async (i: number, address: string, typed: Draft = { name: 'Ada' }) => {
       now = new Date(Date.parse(start) + i).toISOString() as Instant
-      drafts.saveDraft(keyOf(i), address, typed)
+      await drafts.saveDraft(keyOf(i), address, typed)
     },
     find: (i: number) => drafts.findDraft(keyOf(i)),
-    count: () => draftStore.select().from(draft).all().length,
+    count: async () => (await draftStore.select().from(draft)).length,
     notStored: () => notStored,
     keyOf,
-    [Symbol.dispose]: () => {
-      draftStore.$client.close()
+    [Symbol.asyncDispose]: async () => {
+      await draftStore.close()
       rmSync(home, { recursive: true })
     },
   }
@@ -92,22 +92,22 @@ describe('drafts (H2)', () => {
     await houses.guest().checkout.saveDraft.mutate({ basket: aBasket, draft: { name: 'Ada' } })
     expect(await houses.guest().checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: { name: 'Ada' } })
     const folder = join(houses.gateway.home, 'gateway')
-    const store = openStore(houses.gateway.home)
+    const store = openSqliteStore(houses.gateway.home)
     const tables = store.$client
       .prepare(`select name from sqlite_schema where name like '%draft%' or name like '%hold%'`)
       .all()
     expect(tables).toEqual([])
-    store.$client.close()
+    await store.close()
     expect(statSync(join(folder, 'drafts.sqlite')).size).toBeGreaterThan(0)
     expect(readFileSync(join(folder, 'drafts.sqlite-wal')).includes('one.test')).toBe(true)
   })
 
-  it('of one address are a hundred at most; the newest stay', () => {
-    using open = openDrafts()
-    open.save(0, '192.0.2.2')
-    for (let i = 1; i <= 103; i++) open.save(i, '192.0.2.1')
-    expect(open.count()).toBe(101)
-    expect([open.find(0), open.find(3), open.find(4), open.find(103)]).toEqual([
+  it('of one address are a hundred at most; the newest stay', async () => {
+    await using open = openDrafts()
+    await open.save(0, '192.0.2.2')
+    for (let i = 1; i <= 103; i++) await open.save(i, '192.0.2.1')
+    expect(await open.count()).toBe(101)
+    expect(await Promise.all([0, 3, 4, 103].map(open.find))).toEqual([
       { name: 'Ada' },
       {},
       { name: 'Ada' },
@@ -115,50 +115,48 @@ describe('drafts (H2)', () => {
     ])
   })
 
-  it('of all are five thousand at most, and their file grows no more', () => {
-    using open = openDrafts()
+  it('of all are five thousand at most, and their file grows no more', async () => {
+    await using open = openDrafts()
     const text = { note: 'A'.repeat(1_000) }
     const bytes = () => {
       open.draftStore.$client.pragma('wal_checkpoint(truncate)')
       return statSync(join(open.home, 'gateway', 'drafts.sqlite')).size
     }
-    open.save(0, '192.0.2.1', text)
+    await open.save(0, '192.0.2.1', text)
     // As if so many others had saved theirs in the seconds after it.
     open.draftStore.$client.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 4999)
       insert into basket_draft select printf('visitor-%016d', i), host, hotel_id, basket_hash, 'address ' || i, sealed_text,
         strftime('%Y-%m-%dT%H:%M:%fZ', expires_at, '+' || (i / 1000.0) || ' seconds') from basket_draft, n`)
     const full = bytes()
-    for (let i = 5_000; i < 5_400; i++) open.save(i, `192.0.${i >> 8}.${i & 255}`, text)
-    expect(open.count()).toBe(5_000)
-    const visitors = open.draftStore.select({ visitor: draft.visitor }).from(draft).all()
+    for (let i = 5_000; i < 5_400; i++) await open.save(i, `192.0.${i >> 8}.${i & 255}`, text)
+    expect(await open.count()).toBe(5_000)
+    const visitors = await open.draftStore.select({ visitor: draft.visitor }).from(draft)
     expect(visitors.map(({ visitor }) => visitor).sort()[0]).toBe(visitorOf(400))
     expect(bytes()).toBeLessThan(full * 1.05)
   })
 
-  it('make room by the space that they take, the oldest first, and none is refused', () => {
-    using open = openDrafts({ maxBytes: 1_048_576 })
-    for (let i = 0; i < 20; i++) open.save(i, `192.0.2.${i}`, full)
-    expect([open.find(19), open.find(12)]).toEqual([full, full])
-    expect(open.find(0)).toEqual({})
+  it('make room by the space that they take, the oldest first, and none is refused', async () => {
+    await using open = openDrafts({ maxBytes: 1_048_576 })
+    for (let i = 0; i < 20; i++) await open.save(i, `192.0.2.${i}`, full)
+    expect(await Promise.all([19, 12].map(open.find))).toEqual([full, full])
+    expect(await open.find(0)).toEqual({})
     expect(open.notStored()).toBe(0)
   })
 
-  it('that find no room are not stored, which is counted and no error', () => {
-    using open = openDrafts({ maxBytes: 100_000 })
-    open.save(0, '192.0.2.1', full)
-    open.save(1, '192.0.2.2', full)
+  it('that find no room are not stored, which is counted and no error', async () => {
+    await using open = openDrafts({ maxBytes: 100_000 })
+    await open.save(0, '192.0.2.1', full)
+    await open.save(1, '192.0.2.2', full)
     expect(open.notStored()).toBe(2)
-    open.save(2, '192.0.2.3')
-    expect(open.find(2)).toEqual({ name: 'Ada' })
+    await open.save(2, '192.0.2.3')
+    expect(await open.find(2)).toEqual({ name: 'Ada' })
   })
 
-  it('that are not what a draft is are none', () => {
-    using open = openDrafts()
-    open.save(1, '192.0.2.1')
-    open.draftStore
-      .update(draft)
-      .set({ sealedText: open.sealing.seal('draft', JSON.stringify({ name: { first: 'Ada' } })) })
-      .run()
-    expect(open.find(1)).toEqual({})
+  it('that are not what a draft is are none', async () => {
+    await using open = openDrafts()
+    await open.save(1, '192.0.2.1')
+    const sealedText = open.sealing.seal('draft', JSON.stringify({ name: { first: 'Ada' } }))
+    await open.draftStore.write((tx) => tx.update(draft).set({ sealedText }))
+    expect(await open.find(1)).toEqual({})
   })
 })

@@ -8,7 +8,7 @@ import { type CurrencyCode, currencies, isCurrencyCode } from '@portico/domain/m
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { EuroRates } from '@portico/gateway/currency/euro-rates'
 import { type GatewayOptions, startGateway } from '@portico/gateway/start-gateway'
-import { openStore } from '@portico/gateway/store/store'
+import { openSqliteStore } from '@portico/gateway/store/sqlite-store'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { start, startHouses } from '../../builders/gateway/two-houses.ts'
@@ -50,13 +50,13 @@ async function startExchange(listener: RequestListener, rates: GatewayOptions['r
     at: (moment: string) => {
       now = moment
     },
-    importRates: (rates: Partial<Record<CurrencyCode, number>>) => {
-      const store = openStore(gateway.home)
-      new EuroRates(store).replace({
+    importRates: async (rates: Partial<Record<CurrencyCode, number>>) => {
+      const store = openSqliteStore(gateway.home)
+      await new EuroRates(store).replace({
         day: now.slice(0, 10) as CalendarDate,
         rates: new Map(Object.entries(rates) as [CurrencyCode, number][]),
       })
-      store.$client.close()
+      await store.close()
     },
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
@@ -107,7 +107,7 @@ describe('the rates of a server', () => {
       await mayAnswer
       reply.end(JSON.stringify({ change: request.url?.endsWith('/CHF') ? 0.95 : null }))
     })
-    exchange.importRates({ USD: 1.1 })
+    await exchange.importRates({ USD: 1.1 })
     await exchange.offered()
     await vi.waitFor(() => expect(requests).toBeGreaterThan(0), pollOptions)
     // So far the server has answered nobody.
@@ -153,7 +153,7 @@ describe('the rates of a server', () => {
   it('that hang keep no page waiting', async () => {
     let givenUp = 0
     await using exchange = await startExchange((request) => void request.once('close', () => givenUp++))
-    exchange.importRates({ USD: 1.1 })
+    await exchange.importRates({ USD: 1.1 })
     expect(await exchange.offered()).toMatchObject([{ code: 'USD' }])
     // A page that had waited would have waited until the gateway gave a question up.
     expect(givenUp).toBe(0)
@@ -165,7 +165,7 @@ describe('the rates of a server', () => {
       requestedPairs++
       reply.end('<html>failed</html>')
     })
-    exchange.importRates({ USD: 1.1 })
+    await exchange.importRates({ USD: 1.1 })
     await exchange.offered()
     // Eight at once, and none after the first that failed: when all of these have, the minute has begun.
     await vi.waitFor(
@@ -210,7 +210,7 @@ describe('the currencies on offer', () => {
   it('CUR-04 come from a file as well, and without any source there are none', async () => {
     await using exchange = await startExchange(noRates)
     expect(await exchange.offered()).toEqual([])
-    exchange.importRates({ USD: 1.1, CHF: 0.95 })
+    await exchange.importRates({ USD: 1.1, CHF: 0.95 })
     expect((await exchange.offered()).map(({ code }) => code)).toEqual(['CHF', 'USD'])
   })
 
@@ -222,7 +222,7 @@ describe('the currencies on offer', () => {
         reply.writeHead(answer ? 200 : 500).end(answer)
       })
       await using exchange = await startExchange(noRates, { url: broken.url, fixed: new Map([['AED', 4]]) })
-      exchange.importRates({ USD: 1.1 })
+      await exchange.importRates({ USD: 1.1 })
       await vi.waitFor(() => expect(requestedPairs).toBe(1), pollOptions)
       expect((await exchange.offered()).map(({ code }) => code)).toEqual(['AED', 'USD'])
     }

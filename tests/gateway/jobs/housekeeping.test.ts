@@ -16,6 +16,7 @@ import { pause } from '@portico/gateway/upstream/pause'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
+import { type GatewayDatabase, gatewayDatabases } from '../../builders/gateway/gateway-stores.ts'
 import { start } from '../../builders/gateway/two-houses.ts'
 import { aKey } from '../../builders/test-hotel.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
@@ -35,11 +36,16 @@ const facts = {
  * A gateway that nobody calls, on a clock that a test sets; its pauses are short, so that each job comes round many
  * times.
  */
-async function aGateway(smtpUrl?: string, clock?: GatewaySettings['clock']) {
+async function aGatewayOn(
+  { make }: GatewayDatabase,
+  { smtpUrl, clock }: { readonly smtpUrl?: string; readonly clock?: GatewaySettings['clock'] } = {},
+) {
   const home = mkdtempSync(join(tmpdir(), 'portico-housekeeping-'))
+  const { address: database, drop } = await make()
   let now = start
   const settings: GatewaySettings = {
     home,
+    database,
     token: 'a token',
     hasDemoIndex: false,
     catalogueSeconds: 60,
@@ -79,6 +85,7 @@ async function aGateway(smtpUrl?: string, clock?: GatewaySettings['clock']) {
   const app = await buildGateway(settings, resources)
   onTestFinished(async () => {
     await app.close()
+    await drop()
     rmSync(home, { recursive: true })
   })
   return {
@@ -91,11 +98,11 @@ async function aGateway(smtpUrl?: string, clock?: GatewaySettings['clock']) {
       () => undefined,
     ),
     /** A confirm that was sent, and what became of it. */
-    sent: (settlement: Settlement, departure = '2027-03-08') => {
+    sent: async (settlement: Settlement, departure = '2027-03-08') => {
       const key = aKey()
       const where = { host: 'one.test', upstream: 'own', channelId: 1, hotelId: 1, languageId: 1 }
-      journal.begin({ key, requestHash: 'hash', ...where, departure, sender: resources.sender.name }, facts)
-      journal.settle(key, settlement)
+      await journal.begin({ key, requestHash: 'hash', ...where, departure, sender: resources.sender.name }, facts)
+      await journal.settle(key, settlement)
       return key
     },
     wait: (seconds: number) => {
@@ -132,21 +139,23 @@ async function aMailServer(greet: (socket: Socket) => void) {
 
 const booking = { code: 'K7QW3M9ZXA', roomCodes: [], email: 'ada@guests.example' }
 
-describe('the gateway’s housekeeping', () => {
+describe.each(gatewayDatabases)('the gateway’s housekeeping on $name', (database) => {
+  const aGateway = (wanted?: Parameters<typeof aGatewayOn>[1]) => aGatewayOn(database, wanted)
+
   it('goes on while a mail server says nothing: the sign of life, and what is deleted', async () => {
     const silent = await aMailServer(() => undefined)
-    const gateway = await aGateway(silent.url)
-    gateway.drafts.saveDraft(
+    const gateway = await aGateway({ smtpUrl: silent.url })
+    await gateway.drafts.saveDraft(
       { visitor: 'a visitor', host: 'one.test', hotelId: 1, basketHash: 'a basket' },
       '192.0.2.1',
       { name: 'Ada' },
     )
-    gateway.sent({ state: 'unknown' })
+    await gateway.sent({ state: 'unknown' })
     await vi.waitFor(() => expect(silent.connections()).toBe(1), pollOptions)
     const now = gateway.wait(3 * 3_600)
-    await vi.waitFor(() => {
-      expect(gateway.store.select().from(sender).all()).toMatchObject([{ seenAt: now }])
-      expect(gateway.draftStore.select().from(draft).all()).toEqual([])
+    await vi.waitFor(async () => {
+      expect(await gateway.store.select().from(sender)).toMatchObject([{ seenAt: now }])
+      expect(await gateway.draftStore.select().from(draft)).toEqual([])
     }, pollOptions)
     // The gateway still waits for a greeting.
     expect([silent.connections(), silent.open()]).toEqual([1, 1])
@@ -155,8 +164,8 @@ describe('the gateway’s housekeeping', () => {
 
   it('tries a mail that is refused again in growing pauses', async () => {
     const refusing = await aMailServer((socket) => socket.end('554 no\r\n'))
-    const gateway = await aGateway(refusing.url)
-    gateway.sent({ state: 'unknown' })
+    const gateway = await aGateway({ smtpUrl: refusing.url })
+    await gateway.sent({ state: 'unknown' })
     for (const [seconds, attempts] of [
       [0, 1],
       [5, 2],
@@ -173,17 +182,15 @@ describe('the gateway’s housekeeping', () => {
 
   it('deletes confirms a month after their refusal or their stay, and no guest’s data stay with a refusal', async () => {
     const gateway = await aGateway()
-    const refused = gateway.sent({ state: 'refused', refusal: { kind: 'refused' } }, '2028-01-01')
-    const booked = gateway.sent({ state: 'confirmed', booking })
-    const later = gateway.sent({ state: 'pending', booking }, '2027-04-20')
-    const unknown = gateway.sent({ state: 'unknown' })
-    const stored = () =>
-      gateway.store
-        .select({ key: intent.key, facts: intent.sealedFacts })
-        .from(intent)
-        .all()
-        .map((row) => [row.key, row.facts !== null])
-    expect(stored()).toEqual([
+    const refused = await gateway.sent({ state: 'refused', refusal: { kind: 'refused' } }, '2028-01-01')
+    const booked = await gateway.sent({ state: 'confirmed', booking })
+    const later = await gateway.sent({ state: 'pending', booking }, '2027-04-20')
+    const unknown = await gateway.sent({ state: 'unknown' })
+    const stored = async () => {
+      const rows = await gateway.store.select({ key: intent.key, facts: intent.sealedFacts }).from(intent)
+      return rows.map((row) => [row.key, row.facts !== null])
+    }
+    expect(await stored()).toEqual([
       [refused, false],
       [booked, true],
       [later, true],
@@ -191,11 +198,11 @@ describe('the gateway’s housekeeping', () => {
     ])
     gateway.wait(29 * 86_400)
     await pause(100)
-    expect(stored()).toHaveLength(4)
+    expect(await stored()).toHaveLength(4)
     gateway.wait(10 * 86_400)
     await vi.waitFor(
-      () =>
-        expect(stored()).toEqual([
+      async () =>
+        expect(await stored()).toEqual([
           [later, true],
           [unknown, false],
         ]),
@@ -205,19 +212,19 @@ describe('the gateway’s housekeeping', () => {
 
   it('deletes nothing while the clock is in doubt, and says that it lives all the same', async () => {
     let isTrusted = false
-    const gateway = await aGateway(undefined, { isTrusted: () => isTrusted })
-    gateway.drafts.saveDraft(
+    const gateway = await aGateway({ clock: { isTrusted: () => isTrusted } })
+    await gateway.drafts.saveDraft(
       { visitor: 'a visitor', host: 'one.test', hotelId: 1, basketHash: 'a basket' },
       '192.0.2.1',
       { name: 'Ada' },
     )
     const now = gateway.wait(3 * 3_600)
-    const seen = () => gateway.store.select().from(sender).all()[0]?.seenAt
-    await vi.waitFor(() => expect(seen()).toBe(now), pollOptions)
+    const seen = async () => (await gateway.store.select().from(sender))[0]?.seenAt
+    await vi.waitFor(async () => expect(await seen()).toBe(now), pollOptions)
     await pause(300)
-    expect(gateway.draftStore.select().from(draft).all()).toHaveLength(1)
+    expect(await gateway.draftStore.select().from(draft)).toHaveLength(1)
     isTrusted = true
-    await vi.waitFor(() => expect(gateway.draftStore.select().from(draft).all()).toEqual([]), pollOptions)
+    await vi.waitFor(async () => expect(await gateway.draftStore.select().from(draft)).toEqual([]), pollOptions)
   })
 
   it('deletes changes a month after they were settled, and none that is open', async () => {
@@ -232,23 +239,15 @@ describe('the gateway’s housekeeping', () => {
       sender: gateway.sender.name,
       sentAt: start,
     }
-    gateway.store
-      .insert(change)
-      .values([
+    await gateway.store.write((tx) =>
+      tx.insert(change).values([
         { ...row, key: 'settled', outcome: '{"kind":"cancelled"}' },
         { ...row, key: 'open', sealedRequest: 'sealed' },
-      ])
-      .run()
+      ]),
+    )
     gateway.wait(31 * 86_400)
     await vi.waitFor(
-      () =>
-        expect(
-          gateway.store
-            .select()
-            .from(change)
-            .all()
-            .map(({ key }) => key),
-        ).toEqual(['open']),
+      async () => expect(await gateway.store.select({ key: change.key }).from(change)).toEqual([{ key: 'open' }]),
       pollOptions,
     )
   })

@@ -7,11 +7,11 @@ import { Grants, maxForgottenGrants } from '@portico/gateway/sessions/grants'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { forgottenGrant } from '@portico/gateway/store/schema'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
-import { openStore } from '@portico/gateway/store/store'
 import { expect, it } from 'vitest'
 import { aBasket, aGuest, prepareConfirm } from '../../builders/a-guest.ts'
 import { aHouse } from '../../builders/a-house.ts'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
+import { gatewayDatabases, openGatewayHome } from '../../builders/gateway/gateway-stores.ts'
 import { startBookingServer } from '../../builders/start-booking-server.ts'
 
 const start = Date.parse('2027-03-01T10:00:00.000Z')
@@ -43,44 +43,47 @@ it('a grant that a browser has forgotten opens nothing any more, nor does a copy
   expect(await voucherOf(elsewhere.grant)).toMatchObject({ kind: 'open' })
 })
 
-it('forgotten grants are known to every gateway of the machine, end with the day of the grant, and are so many at most', () => {
-  const home = mkdtempSync(join(tmpdir(), 'portico-forgotten-'))
-  let time = start
-  const aGateway = () => {
-    const store = openStore(home)
-    return {
-      store,
-      grants: new Grants(store, new Sealing(readSealingKeys(home)), () => new Date(time).toISOString() as Instant),
+it.each(gatewayDatabases)(
+  'forgotten grants on $name are known to every gateway of the store, end with the day of the grant, and are so many at most',
+  async (database) => {
+    await using house = await openGatewayHome(database)
+    let time = start
+    const aGateway = async () => {
+      const { store } = await house.open()
+      return {
+        store,
+        grants: new Grants(
+          store,
+          new Sealing(readSealingKeys(house.home)),
+          () => new Date(time).toISOString() as Instant,
+        ),
+      }
     }
-  }
-  const [one, other] = [aGateway(), aGateway()]
-  const issue = (code: string) =>
-    one.grants.issue({ upstream: 'own', channelId: 1, hotelId: 1, code, email: 'ada@guest.example' }).grant
-  const rows = () => one.store.select().from(forgottenGrant).all()
-  const grant = issue('ABCDE12345')
-  expect(other.grants.open(grant)).toBeDefined()
-  one.grants.forget(grant)
-  one.grants.forget(grant)
-  expect(other.grants.open(grant)).toBeUndefined()
-  expect(rows()).toHaveLength(1)
-  expect(JSON.stringify(rows())).not.toContain('ABCDE12345')
-  time += 24 * 3_600_000 - 1
-  one.grants.purge()
-  expect(rows()).toHaveLength(1)
-  time += 1
-  one.grants.purge()
-  expect(rows()).toEqual([])
-  const until = new Date(time + 3_600_000).toISOString() as Instant
-  const many = Array.from({ length: maxForgottenGrants }, (_, i) => ({ name: `row ${i}`, until }))
-  one.store.transaction((tx) => {
-    for (let i = 0; i < many.length; i += 500)
-      tx.insert(forgottenGrant)
-        .values(many.slice(i, i + 500))
-        .run()
-  })
-  const last = issue('FGHJK12345')
-  one.grants.forget(last)
-  expect(rows()).toHaveLength(maxForgottenGrants)
-  expect(other.grants.open(last)).toBeUndefined()
-  for (const { store } of [one, other]) store.$client.close()
-})
+    const [one, other] = [await aGateway(), await aGateway()]
+    const issue = (code: string) =>
+      one.grants.issue({ upstream: 'own', channelId: 1, hotelId: 1, code, email: 'ada@guest.example' }).grant
+    const rows = () => one.store.select().from(forgottenGrant)
+    const grant = issue('ABCDE12345')
+    expect(await other.grants.open(grant)).toBeDefined()
+    await one.grants.forget(grant)
+    await one.grants.forget(grant)
+    expect(await other.grants.open(grant)).toBeUndefined()
+    expect(await rows()).toHaveLength(1)
+    expect(JSON.stringify(await rows())).not.toContain('ABCDE12345')
+    time += 24 * 3_600_000 - 1
+    await one.grants.purge()
+    expect(await rows()).toHaveLength(1)
+    time += 1
+    await one.grants.purge()
+    expect(await rows()).toEqual([])
+    const until = new Date(time + 3_600_000).toISOString() as Instant
+    const many = Array.from({ length: maxForgottenGrants }, (_, i) => ({ name: `row ${i}`, until }))
+    await one.store.transaction(async (tx) => {
+      for (let i = 0; i < many.length; i += 500) await tx.insert(forgottenGrant).values(many.slice(i, i + 500))
+    })
+    const last = issue('FGHJK12345')
+    await one.grants.forget(last)
+    expect(await rows()).toHaveLength(maxForgottenGrants)
+    expect(await other.grants.open(last)).toBeUndefined()
+  },
+)

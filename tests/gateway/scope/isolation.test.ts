@@ -6,7 +6,7 @@ import type { Policy } from '@portico/gateway/procedures/procedures'
 import { appRouterOf, type Features } from '@portico/gateway/router'
 import { TradeSessions } from '@portico/gateway/sessions/trade-sessions'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
-import { openStore } from '@portico/gateway/store/store'
+import { openSqliteStore } from '@portico/gateway/store/sqlite-store'
 import type { Upstream } from '@portico/gateway/upstream/upstream'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
@@ -240,8 +240,8 @@ describe('a place that does not fit', () => {
 })
 
 /** Sealed as the gateway itself seals, or by another's keys. */
-function sessionsOf({ gateway }: Houses) {
-  const store = openStore(gateway.home)
+async function sessionsOf({ gateway }: Houses) {
+  const store = openSqliteStore(gateway.home)
   const at = (since: string, sealing = new Sealing(readSealingKeys(gateway.home))) =>
     new TradeSessions(store, sealing, () => since as Instant)
   const place = {
@@ -251,30 +251,30 @@ function sessionsOf({ gateway }: Houses) {
   }
   const user = { userId: 7, passwordExpired: false }
   const made = (wanted: Partial<typeof place> = {}, by = at(start)) => by.begin({ ...place, ...wanted }, user, [])
-  const ended = made()
-  at(start).end(ended.session)
+  const ended = await made()
+  await at(start).end(ended.session)
   const elsewhere = mkdtempSync(join(tmpdir(), 'portico-keys-'))
   const useless = {
-    'of another host': made({ host: aHost({ host: 'other.test', channelIds: [1] }) }).sealed,
-    'of another channel': made({ channelId: 3 }).sealed,
-    'of another server': made({ upstream: { key: 'other' } as Upstream }).sealed,
+    'of another host': (await made({ host: aHost({ host: 'other.test', channelIds: [1] }) })).sealed,
+    'of another channel': (await made({ channelId: 3 })).sealed,
+    'of another server': (await made({ upstream: { key: 'other' } as Upstream })).sealed,
     ended: ended.sealed,
-    'an hour old': made({}, at('2027-03-01T08:00:00.000Z')).sealed,
-    'sealed with other keys': made({}, at(start, new Sealing(readSealingKeys(elsewhere)))).sealed,
-    touched: `${made().sealed}A`,
+    'an hour old': (await made({}, at('2027-03-01T08:00:00.000Z'))).sealed,
+    'sealed with other keys': (await made({}, at(start, new Sealing(readSealingKeys(elsewhere))))).sealed,
+    touched: `${(await made()).sealed}A`,
     'a number': '7',
     'an id in clear': JSON.stringify({ ...ended.session, id: 'new' }),
   }
   rmSync(elsewhere, { recursive: true })
-  const sound = made().sealed
-  store.$client.close()
+  const sound = (await made()).sealed
+  await store.close()
   return { useless, sound }
 }
 
 describe('a trade session that does not count', () => {
   it('is as none at all for every procedure', async () => {
     await using houses = await startHouses()
-    const { useless, sound } = sessionsOf(houses)
+    const { useless, sound } = await sessionsOf(houses)
     // What was ended there is read from the file once a second.
     await vi.waitFor(
       async () => {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { EuroRates } from '@portico/gateway/currency/euro-rates'
 import { startGateway } from '@portico/gateway/start-gateway'
-import { openStore } from '@portico/gateway/store/store'
+import { openSqliteStore } from '@portico/gateway/store/sqlite-store'
 import { loadCurrencies } from '@portico/web/app/base/currency/load-currencies.server'
 import { createGatewayFactory, unlessUnavailable } from '@portico/web/app/base/server/gateway.server'
 import { loadAlternatives } from '@portico/web/app/parts/alternatives/load-alternatives.server'
@@ -45,11 +45,11 @@ async function openPages() {
   return {
     faultyUpstream,
     warnings,
-    importRates: (rates: Partial<Record<CurrencyCode, number>>) => {
-      const store = openStore(gateway.home)
+    importRates: async (rates: Partial<Record<CurrencyCode, number>>) => {
+      const store = openSqliteStore(gateway.home)
       const day = now().slice(0, 10) as CalendarDate
-      new EuroRates(store).replace({ day, rates: new Map(Object.entries(rates) as [CurrencyCode, number][]) })
-      store.$client.close()
+      await new EuroRates(store).replace({ day, rates: new Map(Object.entries(rates) as [CurrencyCode, number][]) })
+      await store.close()
     },
     log,
     gatewayClient,
@@ -107,7 +107,7 @@ describe('a second currency', () => {
 
   it('is shown by its name in the page’s language, at the imported rate', async () => {
     await using pages = await openPages()
-    pages.importRates({ CHF: 0.95, USD: 1.1 })
+    await pages.importRates({ CHF: 0.95, USD: 1.1 })
     const { currencies, conversion } = await loadCurrencies(visit(pages, 'with.test'))
     expect(currencies).toEqual([
       { code: 'CHF', name: 'franco svizzero' },

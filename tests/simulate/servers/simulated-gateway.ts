@@ -4,11 +4,11 @@ import { buildGateway } from '@portico/gateway/app'
 import { Metrics } from '@portico/gateway/http/metrics'
 import { Sender } from '@portico/gateway/idempotency/sender'
 import type { Resources } from '@portico/gateway/resources'
-import { Grants } from '@portico/gateway/sessions/grants'
+import type { Grant } from '@portico/gateway/sessions/grants'
 import { clientOf } from '@portico/gateway/start-gateway'
-import { openDraftStore } from '@portico/gateway/store/draft-store'
+import { openSqliteDraftStore } from '@portico/gateway/store/draft-store'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
-import { openStore } from '@portico/gateway/store/store'
+import { openSqliteStore, type SqliteStore } from '@portico/gateway/store/sqlite-store'
 import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { UpstreamGuard } from '@portico/gateway/upstream/upstream-guard'
 import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
@@ -19,7 +19,7 @@ import { channelId, host, hotelId } from './hotel-template.ts'
 import type { SimulatedNetwork } from './simulated-network.ts'
 
 type App = Awaited<ReturnType<typeof buildGateway>>
-type Life = { readonly resources: Resources; readonly app: App; ended: boolean }
+type Life = { readonly resources: Resources & { readonly store: SqliteStore }; readonly app: App; ended: boolean }
 type Fetch = NonNullable<Parameters<typeof clientOf>[3]>
 export type GuestClient = ReturnType<typeof clientOf>
 type Settings = { readonly home: string; readonly profile: ExtensionProfile; readonly token: string }
@@ -75,12 +75,12 @@ export class SimulatedGateway {
       timeout,
       guard: () => new UpstreamGuard(pause, false),
     })
-    const store = openStore(home)
+    const store = openSqliteStore(home)
     const resources = {
       store,
       // No host of a simulation names an address for reports.
       post: () => Promise.reject(new Error('nothing is reported')),
-      draftStore: openDraftStore(home),
+      draftStore: openSqliteDraftStore(home),
       sender: new Sender(store, this.#world.now),
       legacy,
       metrics: new Metrics(),
@@ -129,9 +129,8 @@ export class SimulatedGateway {
     life.ended = true
     this.#life = undefined
     this.#world.drop(this.#owner)
-    life.resources.sender[Symbol.dispose]()
-    life.resources.store.$client.close()
-    life.resources.draftStore.$client.close()
+    for (const store of [life.resources.store, life.resources.draftStore]) void store.close()
+    life.resources.sender.end()
     for (const cut of this.#cutOff) cut()
     this.#cutOff.clear()
   }
@@ -149,12 +148,9 @@ export class SimulatedGateway {
 
   /** The code that a grant opens: what a guest reads on the voucher. */
   codeOf(grant: string): string {
-    const { home } = this.#settings
-    const store = openStore(home)
-    const code = new Grants(store, new Sealing(readSealingKeys(home)), this.#world.now).open(grant)?.code
-    store.$client.close()
-    if (code === undefined) throw new Error('a fresh grant does not open')
-    return code
+    const text = new Sealing(readSealingKeys(this.#settings.home)).open('grant', grant)
+    if (text === undefined) throw new Error('a fresh grant does not open')
+    return (JSON.parse(text) as Grant).code
   }
 
   /** State and key of every confirm that was sent, as the journal has them. */

@@ -16,11 +16,11 @@ export async function basketRequestOf(
   gateway: Gateway,
   place: HotelPlace,
   basket: Basket,
-  isHeld: (basketHash: string) => boolean = () => false,
+  isHeld: (basketHash: string) => Promise<boolean> = async () => false,
 ): Promise<BasketRequest> {
   const terms = await termsOf(gateway, place, basket.link)
   const request = requestUnderTerms(basket, terms)
-  if (!terms || terms.until > gateway.now() || isHeld(basketHashOf(request))) return request
+  if (!terms || terms.until > gateway.now() || (await isHeld(basketHashOf(request)))) return request
   return requestUnderTerms(basket, undefined)
 }
 

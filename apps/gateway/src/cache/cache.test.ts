@@ -6,7 +6,7 @@ import type { HostSettings } from '@portico/contracts/scope/settings'
 import { customPrivacy } from '@portico/legacy/calls/catalogue/custom-privacy'
 import { describe, expect, it } from 'vitest'
 import type { HotelPlace } from '../scope/place.ts'
-import { openStore } from '../store/store.ts'
+import { openSqliteStore } from '../store/sqlite-store.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { upstreamOf } from '../upstream/upstream.ts'
 import { Cache, type CacheOutcome } from './cache.ts'
@@ -144,16 +144,16 @@ describe('a cache', () => {
 describe('what is on disk', () => {
   it('is known to the next process, with its age', async () => {
     const home = mkdtempSync(join(tmpdir(), 'portico-answers-'))
-    const store = openStore(home)
+    const store = openSqliteStore(home)
     const first = aCache(new DiskCache(store, () => 1_000))
     const disk = new DiskCache(store, () => 1_000)
     const before = aCache(disk)
     await before.get()
-    disk.save()
+    await disk.save()
     await first.get({ ...place, hotelId: 9 })
-    store.$client.close()
+    await store.close()
 
-    const reopened = openStore(home)
+    const reopened = openSqliteStore(home)
     const after = aCache(new DiskCache(reopened, () => 1_000))
     after.fails = true
     after.now += minute - 1
@@ -166,19 +166,19 @@ describe('what is on disk', () => {
     late.fails = true
     late.now += day - 1_000
     expect([await late.get(), late.loads]).toEqual([1, 1])
-    reopened.$client.close()
+    await reopened.close()
     rmSync(home, { recursive: true })
   })
 
   it('is as old as its last renewal, saved before that or not, and is read whole again by the next process', async () => {
     const home = mkdtempSync(join(tmpdir(), 'portico-answers-'))
-    const store = openStore(home)
+    const store = openSqliteStore(home)
     const disk = new DiskCache(store, () => 1_000)
     const first = aCache(disk)
     first.isUnchanged = true
     for (const isSaved of [false, true, true]) {
       await first.get()
-      if (isSaved) disk.save()
+      if (isSaved) await disk.save()
       first.now += 10 * minute
     }
     const next = aCache(new DiskCache(store, () => first.now))
@@ -190,28 +190,28 @@ describe('what is on disk', () => {
     await next.get()
     await next.settle()
     expect(await next.get()).toBe(9)
-    store.$client.close()
+    await store.close()
     rmSync(home, { recursive: true })
   })
 
   it('is forgotten after two days, and not read where another version wrote it otherwise', async () => {
     const home = mkdtempSync(join(tmpdir(), 'portico-answers-'))
-    const store = openStore(home)
+    const store = openSqliteStore(home)
     let now = 1_000
     const disk = new DiskCache(store, () => now)
     await aCache(disk).get()
-    disk.save()
+    await disk.save()
     store.$client.prepare('update kept_answer set text = ?').run('{"policies":[{"id":1}]}')
     const other = aCache(new DiskCache(store, () => now))
     expect([await other.get(), other.loads]).toEqual([1, 1])
     const rows = () => store.$client.prepare('select count(*) as n from kept_answer').get()
     now = 1_000 + 2 * day
-    disk.purge()
+    await disk.purge()
     expect(rows()).toEqual({ n: 1 })
     now += 1
-    disk.purge()
+    await disk.purge()
     expect(rows()).toEqual({ n: 0 })
-    store.$client.close()
+    await store.close()
     rmSync(home, { recursive: true })
   })
 })

@@ -58,7 +58,7 @@ type CacheRead<Reply> = {
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'coalesced'
 
 export type Persistence<Reply> = {
-  load(key: CacheKey): Entry<Reply> | undefined
+  load(key: CacheKey): Promise<Entry<Reply> | undefined>
   save(key: CacheKey, entry: Entry<Reply>): void
   renew(key: CacheKey, at: number): void
 }
@@ -94,7 +94,7 @@ export class Replies<Reply> {
 
   async read(key: CacheKey, read: CacheRead<Reply>): Promise<Reply> {
     const { freshMs, staleWhileRevalidateMs, staleIfErrorMs, remembersFirstFailure } = this.#ttl
-    const entry = this.#entries.get(key) ?? this.#restore(key)
+    const entry = this.#entries.get(key) ?? (this.#deps.persistence && (await this.#restore(key)))
     const ageMs = entry ? this.#deps.now() - entry.at : Number.POSITIVE_INFINITY
     if (entry && ageMs < freshMs) return this.#serve('hit', entry)
     if (entry && ageMs < staleIfErrorMs && this.#failedLately(key)) return this.#serve('stale', entry)
@@ -128,10 +128,11 @@ export class Replies<Reply> {
     return failedAt !== undefined && this.#deps.now() - failedAt < this.#ttl.retryAfterMs
   }
 
-  #restore(key: CacheKey): Entry<Reply> | undefined {
-    const entry = this.#deps.persistence?.load(key)
-    if (entry) this.#entries.set(key, { ...entry, isRestored: true })
-    return entry
+  async #restore(key: CacheKey): Promise<Entry<Reply> | undefined> {
+    const entry = await this.#deps.persistence?.load(key)
+    const loaded = this.#entries.get(key)
+    if (entry && !loaded) this.#entries.set(key, { ...entry, isRestored: true })
+    return loaded ?? entry
   }
 
   async #join(key: CacheKey, read: CacheRead<Reply>): Promise<Reply> {

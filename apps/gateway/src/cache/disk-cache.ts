@@ -1,5 +1,5 @@
 import type { Instant } from '@portico/domain/time/deadline'
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { cachedReply } from '../store/schema.ts'
 import type { GatewayStore } from '../store/store.ts'
 import type { CacheableCall, CacheKey, Persistence } from './cache.ts'
@@ -15,15 +15,18 @@ export class DiskCache {
   readonly #now: () => number
   readonly #unsaved = new Map<CacheKey, UnsavedReply>()
 
+  readonly #select: ReturnType<typeof selectOf>
+
   constructor(store: GatewayStore, now: () => number) {
     this.#store = store
+    this.#select = selectOf(store)
     this.#now = now
   }
 
-  read(key: CacheKey): Entry | undefined {
+  async read(key: CacheKey): Promise<Entry | undefined> {
     const { text, at } = this.#unsaved.get(key) ?? {}
     if (text !== undefined && at !== undefined) return { text, at }
-    const row = this.#store.select().from(cachedReply).where(eq(cachedReply.key, key)).get()
+    const [row] = await this.#select.execute({ key })
     return row && { text: row.text, at: at ?? Date.parse(row.at) }
   }
 
@@ -36,34 +39,38 @@ export class DiskCache {
     this.#unsaved.set(key, { text: this.#unsaved.get(key)?.text, at })
   }
 
-  save(): void {
+  async save(): Promise<void> {
     if (this.#unsaved.size === 0) return
-    const entries = [...this.#unsaved]
-    this.#store.transaction(
-      (tx) => {
-        for (const [key, { text, at }] of entries) {
-          if (text === undefined) {
-            tx.update(cachedReply)
-              .set({ at: instantOf(at) })
-              .where(eq(cachedReply.key, key))
-              .run()
-            continue
-          }
-          const row = { key, text, at: instantOf(at) }
-          tx.insert(cachedReply).values(row).onConflictDoUpdate({ target: cachedReply.key, set: row }).run()
+    // In one order at all gateways, so that none waits for another in a circle.
+    const entries = [...this.#unsaved].sort(([one], [other]) => (one < other ? -1 : 1))
+    await this.#store.transaction(async (tx) => {
+      for (const [key, { text, at }] of entries) {
+        if (text === undefined) {
+          await tx
+            .update(cachedReply)
+            .set({ at: instantOf(at) })
+            .where(eq(cachedReply.key, key))
+          continue
         }
-      },
-      { behavior: 'immediate' },
-    )
-    this.#unsaved.clear()
+        const row = { key, text, at: instantOf(at) }
+        await tx.insert(cachedReply).values(row).onConflictDoUpdate({ target: cachedReply.key, set: row })
+      }
+    })
+    // What came while this was written stays for the next time.
+    for (const [key, entry] of entries) if (this.#unsaved.get(key) === entry) this.#unsaved.delete(key)
   }
 
-  purge(): void {
-    this.#store
-      .delete(cachedReply)
-      .where(lt(cachedReply.at, instantOf(this.#now() - maxMs)))
-      .run()
+  async purge(): Promise<void> {
+    await this.#store.write((tx) => tx.delete(cachedReply).where(lt(cachedReply.at, instantOf(this.#now() - maxMs))))
   }
+}
+
+function selectOf(store: GatewayStore) {
+  return store
+    .select()
+    .from(cachedReply)
+    .where(eq(cachedReply.key, sql.placeholder('key')))
+    .prepare()
 }
 
 /**
@@ -72,8 +79,8 @@ export class DiskCache {
  */
 export function persistenceOf<Input, Reply>(disk: DiskCache, call: CacheableCall<Input, Reply>): Persistence<Reply> {
   return {
-    load: (key) => {
-      const row = disk.read(key)
+    load: async (key) => {
+      const row = await disk.read(key)
       if (!row) return undefined
       const { success, data } = call.reply.safeParse(JSON.parse(row.text))
       return success ? { reply: data, at: row.at } : undefined

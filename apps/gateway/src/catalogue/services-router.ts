@@ -22,8 +22,8 @@ export const servicesRouter = router({
   offered: hotelProcedure
     .input(ServiceSearch)
     .output(z.array(OfferedService).readonly())
-    .query(({ ctx, input }) =>
-      servicesOf(ctx.gateway, placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input),
+    .query(async ({ ctx, input }) =>
+      servicesOf(ctx.gateway, await placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input),
     ),
   step: hotelProcedure
     .input(ServicesStepRequest)

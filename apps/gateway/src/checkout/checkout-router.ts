@@ -88,9 +88,9 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
     forget: visitorProcedure
       .input(ForgetRequest)
       .output(Nothing)
-      .mutation(({ ctx: { gateway, checkoutKey }, input }) => {
-        gateway.drafts.forgetVisitor(checkoutKey)
-        for (const grant of input.grants) gateway.grants.forget(grant)
+      .mutation(async ({ ctx: { gateway, checkoutKey }, input }) => {
+        await gateway.drafts.forgetVisitor(checkoutKey)
+        for (const grant of input.grants) await gateway.grants.forget(grant)
         return {}
       }),
 
@@ -129,13 +129,13 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
     saveDraft: visitorProcedure
       .input(DraftRequest)
       .output(Nothing)
-      .mutation(({ ctx, input }) => {
+      .mutation(async ({ ctx, input }) => {
         const { drafts } = ctx.gateway
         const key = draftKeyOf(ctx.checkoutKey, input.basket)
-        const draft = input.changed ? withChanged(drafts.findDraft(key), input.draft, input.changed) : input.draft
+        const draft = input.changed ? withChanged(await drafts.findDraft(key), input.draft, input.changed) : input.draft
         if (!Draft.safeParse(draft).success || new TextEncoder().encode(JSON.stringify(draft)).length > draftMaxBytes)
           throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
-        drafts.saveDraft(key, ctx.requested.address, draft)
+        await drafts.saveDraft(key, ctx.requested.address, draft)
         return {}
       }),
 
@@ -184,11 +184,11 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
     customPolicies: [...policies],
     optionHours,
     takesOneInvoiceAddress: takesSdiAndEmail(place.upstream) ? undefined : (true as const),
-    draft: checkoutKey ? gateway.drafts.findDraft(draftKeyOf(checkoutKey, wanted)) : {},
+    draft: checkoutKey ? await gateway.drafts.findDraft(draftKeyOf(checkoutKey, wanted)) : {},
   }
   const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, wanted))
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, wanted))
-  const live = visitors && liveHoldAt(gateway, visitors.basketKey)
+  const live = visitors && (await liveHoldAt(gateway, visitors.basketKey))
   const lockedPrice =
     live &&
     (await lockedPriceIn({
@@ -212,14 +212,18 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
   return {
     kind: 'open',
     basket: basketPriceOf(answer.answer, basket.stay, clock),
-    hold: holdStateOf(gateway, place, visitors?.basketKey),
+    hold: await holdStateOf(gateway, place, visitors?.basketKey),
     ...page,
   }
 }
 
-function holdStateOf({ drafts, now }: CheckoutGateway, { upstream }: HotelPlace, basketKey: BasketKey | undefined) {
+async function holdStateOf(
+  { drafts, now }: CheckoutGateway,
+  { upstream }: HotelPlace,
+  basketKey: BasketKey | undefined,
+) {
   if (!upstream.capabilities.has('holds')) return { kind: 'unsupported' as const }
-  const row = basketKey && drafts.findHold(basketKey)
+  const row = basketKey && (await drafts.findHold(basketKey))
   if (!row) return { kind: 'none' as const }
   if (isHeld(row)) return { kind: 'ended' as const }
   return row.until > now() ? { kind: 'over-limit' as const } : { kind: 'none' as const }

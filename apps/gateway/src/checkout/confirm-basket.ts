@@ -50,17 +50,17 @@ export async function confirmBasket({
   const { confirms, drafts } = gateway
   const { source: _, ...booking } = request
   const requestHash = createHash('sha256').update(JSON.stringify(booking)).digest('hex')
-  const unsent = confirms.find(request.key)
+  const unsent = (await confirms.find(request.key))
     ? undefined
     : await sendOnce({ gateway, place, checkoutKey, address, request, requestHash })
-  const intent = confirms.find(request.key)
+  const intent = await confirms.find(request.key)
   if (!intent) return unsent ?? { kind: 'refused' }
   if (intent.host !== place.host.host || intent.hotelId !== place.hotelId) throw new TRPCError({ code: 'CONFLICT' })
   const settlement = await confirms.settlementOf(request.key)
   if (checkoutKey && 'booking' in settlement) {
     const { basketKey } = await visitorsBasketOf(gateway, place, checkoutKey, request.basket)
-    drafts.deleteHold(basketKey)
-    if (isConnected()) drafts.deleteDraft(draftKeyOf(checkoutKey, request.basket))
+    await drafts.deleteHold(basketKey)
+    if (isConnected()) await drafts.deleteDraft(draftKeyOf(checkoutKey, request.basket))
   }
   return outcomeOf({ gateway, place, settlement, intent, requestHash, packageId: request.basket.packageId })
 }
@@ -163,8 +163,8 @@ async function shownPriceOf({
   request: ConfirmRequest
 }): Promise<ShownTotals | ConfirmRefusal> {
   const { shown } = request
-  const row = basketKey && gateway.drafts.findHold(basketKey)
-  const live = basketKey && liveHoldAt(gateway, basketKey)
+  const row = basketKey && (await gateway.drafts.findHold(basketKey))
+  const live = basketKey && (await liveHoldAt(gateway, basketKey))
   const price =
     row?.lockedPrice ?? (live && (await lockedPriceIn({ gateway, place, basketKey, address, row: live, basket })))
   const held = row?.holdId && price ? { id: row.holdId, until: row.until, price } : undefined

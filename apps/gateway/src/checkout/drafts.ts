@@ -8,8 +8,9 @@ import { hasCardNumber } from '@portico/server/scrub/card-number'
 import { and, asc, count, desc, eq, gt, isNotNull, lt, type SQL } from 'drizzle-orm'
 import { basketHashOf } from '../basket/basket-request.ts'
 import type { BasketKey, CheckoutKey } from '../scope/place.ts'
-import { type DraftStore, draft, hold, isOutOfSpace, usedBytes } from '../store/draft-store.ts'
+import { type DraftStore, draft, hold, isOutOfSpace } from '../store/draft-store.ts'
 import type { Sealing } from '../store/sealing.ts'
+import type { StoreWriter } from '../store/store.ts'
 
 const draftLife = { hours: 2 }
 const maxDrafts = 5_000
@@ -25,7 +26,6 @@ export function draftKeyOf(checkoutKey: CheckoutKey, basket: Basket): BasketKey 
 
 export type VisitorHold = typeof hold.$inferSelect
 type DraftKind = 'draft' | 'hold'
-type Tx = Pick<DraftStore, 'select' | 'insert' | 'delete'>
 
 /** A visitor's holds and what was typed, short-lived, for each basket its own; what was typed is sealed. */
 export class Drafts {
@@ -46,58 +46,63 @@ export class Drafts {
     this.#onNotStored = onNotStored
   }
 
-  findHold(key: BasketKey): VisitorHold | undefined {
-    return this.#store.select().from(hold).where(holdOf(key)).get()
+  async findHold(key: BasketKey): Promise<VisitorHold | undefined> {
+    return (await this.#store.select().from(hold).where(holdOf(key)))[0]
   }
 
-  liveHoldsOf(key: CheckoutKey): VisitorHold[] {
+  async liveHoldsOf(key: CheckoutKey): Promise<VisitorHold[]> {
     const isLive = and(holdsOf(key), isNotNull(hold.holdId), gt(hold.until, this.#now()))
-    return this.#store.select().from(hold).where(isLive).orderBy(asc(hold.until)).all()
+    return await this.#store.select().from(hold).where(isLive).orderBy(asc(hold.until))
   }
 
   /**
    * The server's ids of the visitor's holds that end last, whether they last or have ended: until the server has swept
    * it, an ended one has its rooms.
    */
-  ownHoldIdsOf(key: CheckoutKey): string[] {
+  async ownHoldIdsOf(key: CheckoutKey): Promise<string[]> {
     const isOwn = and(holdsOf(key), isNotNull(hold.holdId))
-    const rows = this.#store
+    const rows = await this.#store
       .select({ holdId: hold.holdId })
       .from(hold)
       .where(isOwn)
       .orderBy(desc(hold.until))
       .limit(maxOwnHolds)
-      .all()
     return rows.flatMap(({ holdId }) => holdId ?? [])
   }
 
-  saveHold(row: VisitorHold): void {
-    this.#writeIfSpace('hold', (tx) => {
-      tx.delete(hold).where(holdOf(row)).run()
-      const held = tx.select(holdKey).from(hold).where(holdsOf(row)).orderBy(desc(hold.until)).all()
-      for (const earlier of held.slice(maxHoldsOfVisitor - 1)) tx.delete(hold).where(holdOf(earlier)).run()
-      this.#makeRoom(tx, JSON.stringify(row).length)
-      tx.insert(hold).values(row).run()
+  async saveHold(row: VisitorHold): Promise<void> {
+    await this.#writeIfSpace('hold', async (tx) => {
+      await tx.delete(hold).where(holdOf(row))
+      const held = await tx.select(holdKey).from(hold).where(holdsOf(row)).orderBy(desc(hold.until))
+      for (const earlier of held.slice(maxHoldsOfVisitor - 1)) await tx.delete(hold).where(holdOf(earlier))
+      await this.#makeRoom(tx, JSON.stringify(row).length)
+      // Another gateway may have written it meanwhile.
+      await tx
+        .insert(hold)
+        .values(row)
+        .onConflictDoUpdate({ target: Object.values(holdKey), set: row })
     })
   }
 
-  deleteHold(key: BasketKey): void {
-    this.#writeIfSpace('hold', (tx) => tx.delete(hold).where(holdOf(key)).run())
+  async deleteHold(key: BasketKey): Promise<void> {
+    await this.#writeIfSpace('hold', async (tx) => {
+      await tx.delete(hold).where(holdOf(key))
+    })
   }
 
   /**
    * What was typed for this basket; for one without a draft of its own, what was last typed for another at this hotel,
    * without a form whose outcome is unknown.
    */
-  findDraft(key: BasketKey): Draft {
-    const own = this.#openDraft(draftOf(key))
+  async findDraft(key: BasketKey): Promise<Draft> {
+    const own = await this.#openDraft(draftOf(key))
     if (own) return own
-    const { unsettled, ...typed } = this.#openDraft(draftsOf(key)) ?? {}
+    const { unsettled, ...typed } = (await this.#openDraft(draftsOf(key))) ?? {}
     return typed
   }
 
-  #openDraft(which: SQL | undefined): Draft | undefined {
-    const row = this.#store.select().from(draft).where(which).orderBy(desc(draft.expiresAt)).limit(1).get()
+  async #openDraft(which: SQL | undefined): Promise<Draft | undefined> {
+    const [row] = await this.#store.select().from(draft).where(which).orderBy(desc(draft.expiresAt)).limit(1)
     if (!row || row.expiresAt <= this.#now()) return undefined
     const text = this.#sealing.open('draft', row.sealedText)
     return text === undefined ? undefined : Draft.safeParse(JSON.parse(text)).data
@@ -107,66 +112,64 @@ export class Drafts {
    * A field into which a card number was typed is not kept, sealed or not. Of one address, and of all, the drafts that
    * end first make room: so many visitors of one address are one who makes up visitors.
    */
-  saveDraft(key: BasketKey, address: string, typed: Draft): void {
+  async saveDraft(key: BasketKey, address: string, typed: Draft): Promise<void> {
     const fields = Object.fromEntries(Object.entries(typed).filter(([, text]) => !hasCardNumber(text)))
     const sealedText = this.#sealing.seal('draft', JSON.stringify(fields))
     const addressName = this.#sealing.nameOf('address', address).toString('base64url')
     const row = { ...key, address: addressName, sealedText, expiresAt: instantAfter(this.#now(), draftLife) }
-    this.#writeIfSpace('draft', (tx) => {
-      tx.delete(draft).where(draftOf(key)).run()
-      if (!isOwnMachine(address)) deleteFirst(tx, eq(draft.address, addressName), maxDraftsOfAddress - 1)
-      deleteFirst(tx, undefined, maxDrafts - 1)
-      this.#makeRoom(tx, sealedText.length)
-      tx.insert(draft).values(row).run()
+    await this.#writeIfSpace('draft', async (tx) => {
+      await tx.delete(draft).where(draftOf(key))
+      if (!isOwnMachine(address)) await deleteFirst(tx, eq(draft.address, addressName), maxDraftsOfAddress - 1)
+      await deleteFirst(tx, undefined, maxDrafts - 1)
+      await this.#makeRoom(tx, sealedText.length)
+      await tx
+        .insert(draft)
+        .values(row)
+        .onConflictDoUpdate({ target: Object.values(draftKey), set: row })
     })
   }
 
-  deleteDraft(key: BasketKey): void {
-    this.#writeIfSpace('draft', (tx) => tx.delete(draft).where(draftOf(key)).run())
+  async deleteDraft(key: BasketKey): Promise<void> {
+    await this.#writeIfSpace('draft', async (tx) => {
+      await tx.delete(draft).where(draftOf(key))
+    })
   }
 
-  forgetVisitor({ visitor, host }: Pick<CheckoutKey, 'visitor' | 'host'>): void {
-    this.#store
-      .delete(draft)
-      .where(and(eq(draft.visitor, visitor), eq(draft.host, host)))
-      .run()
+  async forgetVisitor({ visitor, host }: Pick<CheckoutKey, 'visitor' | 'host'>): Promise<void> {
+    await this.#store.write((tx) => tx.delete(draft).where(and(eq(draft.visitor, visitor), eq(draft.host, host))))
   }
 
-  purge(): void {
-    this.#store.delete(draft).where(lt(draft.expiresAt, this.#now())).run()
-    this.#store
-      .delete(hold)
-      .where(lt(hold.until, instantAfter(this.#now(), { hours: -holdMemory.hours })))
-      .run()
+  async purge(): Promise<void> {
+    const longAgo = instantAfter(this.#now(), { hours: -holdMemory.hours })
+    await this.#store.write((tx) => tx.delete(draft).where(lt(draft.expiresAt, this.#now())))
+    await this.#store.write((tx) => tx.delete(hold).where(lt(hold.until, longAgo)))
   }
 
   /** A convenience that no page is refused for: where there is no space for it, it is not stored. */
-  #writeIfSpace(what: DraftKind, work: (tx: Tx) => unknown): void {
+  async #writeIfSpace(what: DraftKind, work: (tx: StoreWriter) => Promise<void>): Promise<void> {
     try {
-      this.#store.transaction(work, { behavior: 'immediate' })
+      await this.#store.transaction(work)
     } catch (error) {
       if (!isOutOfSpace(error)) throw error
       this.#onNotStored(what, error)
     }
   }
 
-  #makeRoom(tx: Tx, bytes: number): void {
-    while (usedBytes(this.#store) + bytes > this.#store.maxBytes) {
-      const held = tx
+  async #makeRoom(tx: StoreWriter, bytes: number): Promise<void> {
+    while (!this.#store.hasRoomFor(bytes)) {
+      const [held] = await tx
         .select({ ...holdKey, ends: hold.until })
         .from(hold)
         .orderBy(asc(hold.until))
         .limit(1)
-        .get()
-      const typed = tx
+      const [typed] = await tx
         .select({ ...draftKey, ends: draft.expiresAt })
         .from(draft)
         .orderBy(asc(draft.expiresAt))
         .limit(1)
-        .get()
       if (!held && !typed) return
-      if (held && (!typed || held.ends <= typed.ends)) tx.delete(hold).where(holdOf(held)).run()
-      else if (typed) tx.delete(draft).where(draftOf(typed)).run()
+      if (held && (!typed || held.ends <= typed.ends)) await tx.delete(hold).where(holdOf(held))
+      else if (typed) await tx.delete(draft).where(draftOf(typed))
     }
   }
 }
@@ -174,16 +177,17 @@ export class Drafts {
 const draftKey = { visitor: draft.visitor, host: draft.host, hotelId: draft.hotelId, basketHash: draft.basketHash }
 const holdKey = { visitor: hold.visitor, host: hold.host, hotelId: hold.hotelId, basketHash: hold.basketHash }
 
-function deleteFirst(tx: Tx, which: SQL | undefined, most: number): void {
-  const drafts = tx.select({ drafts: count() }).from(draft).where(which).get()?.drafts ?? 0
+async function deleteFirst(tx: StoreWriter, which: SQL | undefined, most: number): Promise<void> {
+  const [stored] = await tx.select({ drafts: count() }).from(draft).where(which)
+  const drafts = stored?.drafts ?? 0
   if (drafts <= most) return
-  const first = tx
+  const first = await tx
     .select(draftKey)
     .from(draft)
     .where(which)
     .orderBy(asc(draft.expiresAt))
     .limit(drafts - most)
-  for (const row of first.all()) tx.delete(draft).where(draftOf(row)).run()
+  for (const row of first) await tx.delete(draft).where(draftOf(row))
 }
 
 function holdsOf({ visitor, host, hotelId }: CheckoutKey) {

@@ -33,12 +33,20 @@ export async function visitorsBasketOf(
   wanted: Basket,
 ): Promise<VisitorsBasket> {
   const keyOf = (basketHash: string) => ({ ...checkoutKey, basketHash })
-  const basket = await basketRequestOf(gateway, place, wanted, (hash) => liveHoldAt(gateway, keyOf(hash)) !== undefined)
+  const basket = await basketRequestOf(
+    gateway,
+    place,
+    wanted,
+    async (hash) => (await liveHoldAt(gateway, keyOf(hash))) !== undefined,
+  )
   return { basket, basketKey: keyOf(basketHashOf(basket)) }
 }
 
-export function liveHoldAt({ drafts, now }: CheckoutGateway, basketKey: BasketKey): LiveHold | undefined {
-  const row = drafts.findHold(basketKey)
+export async function liveHoldAt(
+  { drafts, now }: CheckoutGateway,
+  basketKey: BasketKey,
+): Promise<LiveHold | undefined> {
+  const row = await drafts.findHold(basketKey)
   return row && isHeld(row) && row.until > now() ? row : undefined
 }
 
@@ -70,7 +78,7 @@ export async function holdBasket({
   renewals?: number
 }): Promise<HoldOutcome> {
   if (!place.upstream.capabilities.has('holds')) return { kind: 'without-hold' }
-  const existing = liveHoldAt(gateway, basketKey)
+  const existing = await liveHoldAt(gateway, basketKey)
   if (existing) return { kind: 'held', ...expiryOf(existing) }
   const { basket, key } = keyed
   const row = { ...basketKey, key, languageId: place.languageId }
@@ -81,13 +89,13 @@ export async function holdBasket({
   }
   if (answer.kind === 'answered') {
     const { holdId, until, extendable, basket: lockedPrice } = answer.answer
-    gateway.drafts.saveHold({ ...row, holdId, until, extendable, lockedPrice })
+    await gateway.drafts.saveHold({ ...row, holdId, until, extendable, lockedPrice })
     return { kind: 'held', until, extendable }
   }
   if (answer.reason?.kind !== 'over-limit')
     return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
   const until = instantAfter(gateway.now(), withoutHold)
-  gateway.drafts.saveHold({ ...row, holdId: null, until, extendable: false, lockedPrice: null })
+  await gateway.drafts.saveHold({ ...row, holdId: null, until, extendable: false, lockedPrice: null })
   return { kind: 'without-hold' }
 }
 
@@ -110,10 +118,10 @@ async function callHoldBesideOthers({
 }) {
   const answer = await callHold({ gateway, place, basketKey, address, keyed })
   if (answer.kind === 'answered' || !isCrowdedOut(answer)) return answer
-  for (const other of gateway.drafts.liveHoldsOf(basketKey)) {
+  for (const other of await gateway.drafts.liveHoldsOf(basketKey)) {
     const retried = await callHold({ gateway, place, basketKey, address, keyed, replaces: other.holdId ?? undefined })
     if (retried.kind === 'refused' && isCrowdedOut(retried)) continue
-    if (retried.kind === 'answered') gateway.drafts.saveHold({ ...other, until: gateway.now() })
+    if (retried.kind === 'answered') await gateway.drafts.saveHold({ ...other, until: gateway.now() })
     return retried
   }
   return answer
@@ -153,16 +161,16 @@ export async function lockedPriceIn({
   const answer = await callHold({ gateway, place, basketKey, address, keyed: { basket, key: row.key } })
   if (answer.kind === 'refused' || answer.answer.holdId !== row.holdId) return row.lockedPrice ?? undefined
   const { basket: lockedPrice } = answer.answer
-  gateway.drafts.saveHold({ ...row, languageId: place.languageId, lockedPrice })
+  await gateway.drafts.saveHold({ ...row, languageId: place.languageId, lockedPrice })
   return lockedPrice
 }
 
 export async function extendHold(gateway: CheckoutGateway, place: HotelPlace, basketKey: BasketKey, key: string) {
-  const row = liveHoldAt(gateway, basketKey)
+  const row = await liveHoldAt(gateway, basketKey)
   if (!row) return { kind: 'ended' as const }
   const answer = await gateway.legacy.call(extend, place.upstream, callerOf(place), { holdId: row.holdId, key })
   if (answer.kind === 'refused') return { kind: 'ended' as const }
-  gateway.drafts.saveHold({ ...row, ...answer.answer })
+  await gateway.drafts.saveHold({ ...row, ...answer.answer })
   return { kind: 'held' as const, ...answer.answer }
 }
 
@@ -172,8 +180,8 @@ export async function releaseHold(
   basketKey: BasketKey,
   key: string,
 ): Promise<void> {
-  const row = liveHoldAt(gateway, basketKey)
-  gateway.drafts.deleteHold(basketKey)
+  const row = await liveHoldAt(gateway, basketKey)
+  await gateway.drafts.deleteHold(basketKey)
   if (row) await gateway.legacy.call(release, place.upstream, callerOf(place), { holdId: row.holdId, key })
 }
 

@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { EuroRates, readPublication } from '../currency/euro-rates.ts'
 import { readEnv } from '../env.ts'
-import { openStore } from '../store/store.ts'
+import { openStores } from '../store/open-stores.ts'
 
-process.exitCode = importRates(process.argv[2])
+process.exitCode = await importRates(process.argv[2])
 
 /** `portico import rates FILE`: the running gateway shows them with the next page. */
-function importRates(file: string | undefined): number {
+async function importRates(file: string | undefined): Promise<number> {
   if (file === undefined) return say('Which file? npm run portico -- import rates FILE', 2)
   const publication = readPublication(textOf(file) ?? '')
   if (!publication)
     return say(`${file} is no file of reference rates: the XML or CSV of the European Central Bank is meant.`, 1)
-  const store = openStore(readEnv().PORTICO_HOME)
-  new EuroRates(store).replace(publication)
-  store.$client.close()
+  const { PORTICO_HOME, GATEWAY_DATABASE_URL } = readEnv()
+  const { store } = openStores(PORTICO_HOME, GATEWAY_DATABASE_URL)
+  await store.migrate()
+  await new EuroRates(store).replace(publication)
+  await store.close()
   return say(`${publication.rates.size} rates of ${publication.day} are imported.`, 0)
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Instant } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
-import { openStore } from '../store/store.ts'
+import { openSqliteStore } from '../store/sqlite-store.ts'
 import { EuroRates, readPublication } from './euro-rates.ts'
 
 const xml = `<?xml version="1.0" encoding="UTF-8"?>
@@ -33,7 +33,7 @@ it.each(['', 'hello', '<html></html>', 'Date,USD\nyesterday,1.1', 'Date,USD\n202
   },
 )
 
-it('an imported rate is shown from each currency for four days', () => {
+it('an imported rate is shown from each currency for four days', async () => {
   const home = mkdtempSync(join(tmpdir(), 'portico-rates-'))
   const file = join(home, 'rates.xml')
   writeFileSync(file, xml)
@@ -44,13 +44,13 @@ it('an imported rate is shown from each currency for four days', () => {
   )
   expect(spawnSync(process.execPath, [program, join(home, 'none')], { env }).status).toBe(1)
 
-  const store = openStore(home)
+  const store = openSqliteStore(home)
   const rates = new EuroRates(store)
   const now = '2027-03-05T12:00:00.000Z' as Instant
-  expect(rates.from('EUR', now)).toContainEqual({ code: 'USD', rate: 1.1, at: now })
-  expect(rates.from('USD', now)).toContainEqual({ code: 'JPY', rate: 160 / 1.1, at: now })
-  expect(rates.from('CHF', now)).toEqual([])
-  expect(rates.from('EUR', '2027-03-06T00:00:00.000Z' as Instant)).toEqual([])
-  store.$client.close()
+  expect(await rates.from('EUR', now)).toContainEqual({ code: 'USD', rate: 1.1, at: now })
+  expect(await rates.from('USD', now)).toContainEqual({ code: 'JPY', rate: 160 / 1.1, at: now })
+  expect(await rates.from('CHF', now)).toEqual([])
+  expect(await rates.from('EUR', '2027-03-06T00:00:00.000Z' as Instant)).toEqual([])
+  await store.close()
   rmSync(home, { recursive: true })
 })

@@ -17,34 +17,32 @@ export type Publication = { readonly day: CalendarDate; readonly rates: Readonly
 export class EuroRates {
   readonly #store: GatewayStore
   readonly #fixed: FixedRates
-  readonly #version: { get(): unknown }
+  #replacements = 0
   #read:
-    | { readonly version: unknown; readonly today: CalendarDate; readonly perEuro: ReadonlyMap<CurrencyCode, number> }
+    | { readonly version: string; readonly today: CalendarDate; readonly perEuro: ReadonlyMap<CurrencyCode, number> }
     | undefined
 
   constructor(store: GatewayStore, fixed: FixedRates = new Map()) {
     this.#store = store
     this.#fixed = fixed
-    this.#version = store.$client.prepare('pragma data_version').pluck()
   }
 
   /** How much of each currency 1 `from` is, by way of the euro. */
-  from(from: CurrencyCode, now: Instant): { code: CurrencyCode; rate: number; at: Instant }[] {
-    const perEuro = this.#perEuro(now.slice(0, 10) as CalendarDate)
+  async from(from: CurrencyCode, now: Instant): Promise<{ code: CurrencyCode; rate: number; at: Instant }[]> {
+    const perEuro = await this.#perEuro(now.slice(0, 10) as CalendarDate)
     const own = perEuro.get(from)
     if (perEuro.size === 1 || own === undefined) return []
     return [...perEuro].filter(([code]) => code !== from).map(([code, rate]) => ({ code, rate: rate / own, at: now }))
   }
 
-  #perEuro(today: CalendarDate): ReadonlyMap<CurrencyCode, number> {
-    const version = this.#version.get()
+  async #perEuro(today: CalendarDate): Promise<ReadonlyMap<CurrencyCode, number>> {
+    const version = `${this.#store.version()} ${this.#replacements}`
     const read = this.#read
     if (read?.version === version && read?.today === today) return read.perEuro
-    const rows = this.#store
+    const rows = await this.#store
       .select()
       .from(euroRate)
       .where(gte(euroRate.day, addDays(today, -daysOfUse)))
-      .all()
     const perEuro = new Map<CurrencyCode, number>([
       ...this.#fixed,
       ['EUR', 1],
@@ -54,16 +52,13 @@ export class EuroRates {
     return perEuro
   }
 
-  replace({ day, rates }: Publication): void {
-    this.#read = undefined
+  async replace({ day, rates }: Publication): Promise<void> {
     const rows = [...rates].map(([code, rate]) => ({ code, rate, day }))
-    this.#store.transaction(
-      (tx) => {
-        tx.delete(euroRate).run()
-        tx.insert(euroRate).values(rows).run()
-      },
-      { behavior: 'immediate' },
-    )
+    await this.#store.exclusive(async (tx) => {
+      await tx.delete(euroRate)
+      await tx.insert(euroRate).values(rows)
+    })
+    this.#replacements++
   }
 }
 

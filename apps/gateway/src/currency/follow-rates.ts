@@ -22,7 +22,7 @@ export async function followRates({ url, rates, pause, log }: RateFeed, signal: 
   while (!signal.aborted) {
     let wait = betweenMs
     try {
-      rates.replace(await publicationAt(url, signal))
+      await rates.replace(await publicationAt(url, signal))
     } catch (err) {
       if (signal.aborted) return
       log.warn({ err }, 'the currency rates cannot be read, it will be tried again')

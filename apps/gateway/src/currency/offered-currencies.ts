@@ -25,7 +25,7 @@ export async function currenciesAt(
 ): Promise<PortalCurrencies> {
   const { currency: from } = await hotelReplyOf(gateway, place)
   const own = await serverRates.get({ everywhere: place.upstream }, { from }, () => ratesFrom(gateway, place, from))
-  return { from, offered: withImported(own, euroRates.from(from, gateway.now())) }
+  return { from, offered: withImported(own, await euroRates.from(from, gateway.now())) }
 }
 
 export async function currenciesOfPortal(

@@ -7,7 +7,7 @@ const breakerValues = { closed: 0, 'half-open': 1, open: 2 } as const
 
 type WatchedState = {
   readonly guardStates: () => ReadonlyMap<string, GuardState>
-  readonly openIntents: () => { readonly sent: number; readonly unknown: number }
+  readonly openIntents: () => Promise<{ readonly sent: number; readonly unknown: number }>
 }
 
 export type RefusalCause = 'address' | 'host' | 'call' | 'pressure'
@@ -77,14 +77,14 @@ export class Metrics {
     this.#vitals[name].observe(labels, name === 'CLS' ? value : value / 1_000)
   }
 
-  registerReports(counts: () => { readonly waiting: number; readonly failed: number }): void {
+  registerReports(counts: () => Promise<{ readonly waiting: number; readonly failed: number }>): void {
     new Gauge({
       registers: this.#on.registers,
       name: 'portico_reports',
       help: 'Reports of bookings that wait, and those that were given up.',
       labelNames: ['state'],
-      collect() {
-        for (const [state, count] of Object.entries(counts())) this.set({ state }, count)
+      async collect() {
+        for (const [state, count] of Object.entries(await counts())) this.set({ state }, count)
       },
     })
   }
@@ -118,8 +118,8 @@ export class Metrics {
       name: 'portico_intents',
       help: 'Confirms without an outcome: sent and not yet answered, or unknown for good until somebody settles them.',
       labelNames: ['state'],
-      collect() {
-        const { sent, unknown } = openIntents()
+      async collect() {
+        const { sent, unknown } = await openIntents()
         this.set({ state: 'sent' }, sent)
         this.set({ state: 'unknown' }, unknown)
       },

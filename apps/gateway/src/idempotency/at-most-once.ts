@@ -10,11 +10,11 @@ type SentRow = { readonly key: string; readonly upstream: string; readonly sende
 
 type Kind<Row extends SentRow, Details, Settlement> = {
   readonly journal: {
-    find(key: string): Row | undefined
-    begin(row: Omit<Row, 'state' | 'sentAt'>, details: Details): boolean
-    settle(key: string, settlement: Settlement): void
-    settlementOf(key: string): Settlement | undefined
-    open(): Row[]
+    find(key: string): Promise<Row | undefined>
+    begin(row: Omit<Row, 'state' | 'sentAt'>, details: Details): Promise<boolean>
+    settle(key: string, settlement: Settlement): Promise<void>
+    settlementOf(key: string): Promise<Settlement | undefined>
+    open(): Promise<Row[]>
   }
   readonly findOutcome: (row: Row) => Promise<void>
   readonly refused: Settlement
@@ -40,8 +40,8 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
     this.#deps = deps
   }
 
-  find(key: string): Row | undefined {
-    return this.#kind.journal.find(key)
+  async find(key: string): Promise<Row | undefined> {
+    return await this.#kind.journal.find(key)
   }
 
   /**
@@ -53,11 +53,11 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
     details: Details,
     send: () => Promise<Settlement>,
   ): Promise<void> {
-    const { sender } = this.#deps
-    const begun = { ...row, sender: sender.name } as unknown as Omit<Row, 'state' | 'sentAt'>
-    if (!this.#kind.journal.begin(begun, details)) return
     const key = row.key as string
-    const work = this.#sendAndSettle(key, send)
+    if (this.#inFlight.has(key)) return
+    const begun = { ...row, sender: this.#deps.sender.name } as unknown as Omit<Row, 'state' | 'sentAt'>
+    const work = this.#begin(begun, details, send)
+    // From before the row is there: a row of ours that nobody sends is looked for.
     this.#inFlight.set(key, work)
     try {
       await work
@@ -71,14 +71,14 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
     const { sender, pause } = this.#deps
     const end = performance.now() + maxWaitMs
     while (performance.now() < end) {
-      const settlement = journal.settlementOf(key)
+      const settlement = await journal.settlementOf(key)
       if (settlement) return settlement
+      const row = await journal.find(key)
       const own = this.#inFlight.get(key)
-      const row = journal.find(key)
       if (own) await own.catch(() => undefined)
-      else if (row && (row.sender === sender.name || !sender.isRunning(row.sender))) {
+      else if (row && (row.sender === sender.name || !(await sender.isRunning(row.sender)))) {
         await findOutcome(row).catch(() => undefined)
-        return journal.settlementOf(key) ?? this.#unknown
+        return (await journal.settlementOf(key)) ?? this.#unknown
       } else await pause(pollMs)
     }
     return this.#unknown
@@ -90,27 +90,31 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
    */
   async settleAbandoned(): Promise<void> {
     const { sender, log } = this.#deps
-    for (const row of this.#kind.journal.open()) {
-      if (row.sender === sender.name ? this.#inFlight.has(row.key) : sender.isRunning(row.sender)) continue
+    for (const row of await this.#kind.journal.open()) {
+      if (row.sender === sender.name ? this.#inFlight.has(row.key) : await sender.isRunning(row.sender)) continue
       await this.#kind
         .findOutcome(row)
         .catch((err: unknown) => log.warn({ err, upstream: row.upstream }, 'an outcome is still open'))
     }
   }
 
+  async #begin(row: Omit<Row, 'state' | 'sentAt'>, details: Details, send: () => Promise<Settlement>): Promise<void> {
+    if (await this.#kind.journal.begin(row, details)) await this.#sendAndSettle((row as Row).key, send)
+  }
+
   async #sendAndSettle(key: string, send: () => Promise<Settlement>): Promise<void> {
     const { journal, refused } = this.#kind
     try {
-      journal.settle(key, await send())
+      await journal.settle(key, await send())
     } catch (error) {
       if (!(error instanceof LegacyFailure)) throw error
-      if (wasNeverSent(error)) journal.settle(key, refused)
+      if (wasNeverSent(error)) await journal.settle(key, refused)
       else await this.#findUntilSettled(key)
     }
   }
 
   async #findUntilSettled(key: string): Promise<void> {
-    const row = this.find(key)
+    const row = await this.find(key)
     for (const ms of this.#kind.pausesMs) {
       if (!row) return
       const isSettled = await this.#kind.findOutcome(row).then(

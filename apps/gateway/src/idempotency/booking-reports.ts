@@ -4,12 +4,12 @@ import type { ReportState } from '@portico/contracts/operator/reports'
 import { Money } from '@portico/contracts/values/shapes'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import { and, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SettingsFeed } from '../scope/settings-feed.ts'
 import { report } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
-import type { GatewayStore } from '../store/store.ts'
+import type { GatewayStore, StoreWriter } from '../store/store.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 const ReportFacts = z.strictObject({
@@ -32,7 +32,6 @@ type Row = typeof report.$inferSelect
 export type DueReport = Omit<Row, 'sealedFacts'> & { readonly facts: ReportFacts | undefined }
 
 type JournalRow = Pick<Row, 'host' | 'upstream' | 'channelId' | 'hotelId' | 'languageId'> & { readonly key: string }
-export type StoreWriter = Pick<GatewayStore, 'insert' | 'update' | 'delete'>
 
 type Deps = {
   readonly store: GatewayStore
@@ -58,71 +57,75 @@ export class BookingReports {
     this.#deps = deps
   }
 
-  add(tx: StoreWriter, event: Row['event'], settled: JournalRow, facts: ReportFacts): void {
+  async add(tx: StoreWriter, event: Row['event'], settled: JournalRow, facts: ReportFacts): Promise<void> {
     const { key, host, upstream, channelId, hotelId, languageId } = settled
     const now = this.#deps.now()
     for (const destination of this.#destinationsOf(settled, facts)) {
       const id = createHash('sha256').update(`${event} ${destination} ${key}`).digest('hex').slice(0, 32)
-      tx.insert(report)
+      await tx
+        .insert(report)
         .values({
           ...{ id, destination, event, host, upstream, channelId, hotelId, languageId },
           ...{ madeAt: now, nextAt: now, attempts: 0 },
           sealedFacts: this.#deps.sealing.seal('report', JSON.stringify(facts)),
         })
         .onConflictDoNothing()
-        .run()
     }
   }
 
-  claimDue(limit: number): DueReport[] {
+  /** Of several gateways that claim at once, one has each report. */
+  async claimDue(limit: number): Promise<DueReport[]> {
     const { store, now } = this.#deps
-    return store.transaction(
-      (tx) => {
-        const due = tx.select().from(report).where(lte(report.nextAt, now())).limit(limit).all()
-        for (const { id, destination } of due)
-          tx.update(report)
-            .set({
-              // The suite knows no ids: whether a report reached it before this gateway ended, only its people see.
-              nextAt: destination === 'zsuite' ? null : instantAfter(now(), { seconds: claimSeconds }),
-              problem: destination === 'zsuite' ? 'No answer was heard.' : null,
-              attempts: sql`${report.attempts} + 1`,
-            })
-            .where(eq(report.id, id))
-            .run()
-        return due.map(({ sealedFacts, ...row }) => ({
-          ...row,
-          attempts: row.attempts + 1,
-          facts: this.#open(sealedFacts),
-        }))
-      },
-      { behavior: 'immediate' },
-    )
+    const isDue = lte(report.nextAt, now())
+    return await store.transaction(async (tx) => {
+      const due = await tx
+        .select({ id: report.id, destination: report.destination })
+        .from(report)
+        .where(isDue)
+        .limit(limit)
+      const claimed: Row[] = []
+      for (const destination of report.destination.enumValues) {
+        const ids = due.filter((one) => one.destination === destination).map(({ id }) => id)
+        if (ids.length === 0) continue
+        const rows = await tx
+          .update(report)
+          .set({
+            // The suite knows no ids: whether a report reached it before this gateway ended, only its people see.
+            nextAt: destination === 'zsuite' ? null : instantAfter(now(), { seconds: claimSeconds }),
+            problem: destination === 'zsuite' ? 'No answer was heard.' : null,
+            attempts: sql`${report.attempts} + 1`,
+          })
+          .where(and(inArray(report.id, ids), isDue))
+          .returning()
+        claimed.push(...rows)
+      }
+      return claimed.map(({ sealedFacts, ...row }) => ({ ...row, facts: this.#open(sealedFacts) }))
+    })
   }
 
-  markSent(id: string): void {
-    this.#set(id, { sentAt: this.#deps.now(), nextAt: null, problem: null })
+  async markSent(id: string): Promise<void> {
+    await this.#set(id, { sentAt: this.#deps.now(), nextAt: null, problem: null })
   }
 
   /** To be sent again at `nextAt`; given up without one. */
-  markFailed(id: string, problem: string, nextAt: Instant | undefined): void {
-    this.#set(id, { problem, nextAt: nextAt ?? null })
+  async markFailed(id: string, problem: string, nextAt: Instant | undefined): Promise<void> {
+    await this.#set(id, { problem, nextAt: nextAt ?? null })
   }
 
-  sendAgain(id: string): boolean {
+  async sendAgain(id: string): Promise<boolean> {
     const { store, now } = this.#deps
-    return store.transaction(
-      (tx) =>
-        tx
-          .update(report)
-          .set({ nextAt: now(), attempts: 0 })
-          .where(and(eq(report.id, id), sql`${report.sentAt} is null`))
-          .run().changes === 1,
-      { behavior: 'immediate' },
+    const due = await store.write((tx) =>
+      tx
+        .update(report)
+        .set({ nextAt: now(), attempts: 0 })
+        .where(and(eq(report.id, id), isNull(report.sentAt)))
+        .returning({ id: report.id }),
     )
+    return due.length === 1
   }
 
-  list(): ReportState[] {
-    const rows = this.#deps.store.select().from(report).orderBy(desc(report.madeAt)).limit(maxListed).all()
+  async list(): Promise<ReportState[]> {
+    const rows = await this.#deps.store.select().from(report).orderBy(desc(report.madeAt)).limit(maxListed)
     return rows.map(
       ({ id, destination, event, host, hotelId, sealedFacts, madeAt, sentAt, nextAt, attempts, problem }) => ({
         ...{ id, destination, event, host, hotelId, madeAt, attempts },
@@ -134,12 +137,14 @@ export class BookingReports {
     )
   }
 
-  counts(): { readonly waiting: number; readonly failed: number } {
-    const of = (condition: ReturnType<typeof sql>) =>
-      this.#deps.store.select({ rows: sql<number>`count(*)` }).from(report).where(condition).get()?.rows ?? 0
+  async counts(): Promise<{ readonly waiting: number; readonly failed: number }> {
+    const of = async (which: SQL | undefined) => {
+      const [found] = await this.#deps.store.select({ rows: count() }).from(report).where(which)
+      return found?.rows ?? 0
+    }
     return {
-      waiting: of(sql`${report.nextAt} is not null`),
-      failed: of(sql`${report.nextAt} is null and ${report.sentAt} is null`),
+      waiting: await of(isNotNull(report.nextAt)),
+      failed: await of(and(isNull(report.nextAt), isNull(report.sentAt))),
     }
   }
 
@@ -151,24 +156,13 @@ export class BookingReports {
     return this.#deps.settings.hosts.get(host)?.reportUrl
   }
 
-  purge(): void {
-    const old = lt(report.madeAt, instantAfter(this.#deps.now(), { hours: -24 * storedDays }))
-    this.#deps.store.transaction(
-      (tx) =>
-        tx
-          .delete(report)
-          .where(and(old, isNotNull(report.id)))
-          .run(),
-      {
-        behavior: 'immediate',
-      },
-    )
+  async purge(): Promise<void> {
+    const isOld = lt(report.madeAt, instantAfter(this.#deps.now(), { hours: -24 * storedDays }))
+    await this.#deps.store.write((tx) => tx.delete(report).where(isOld))
   }
 
-  #set(id: string, values: Partial<Row>): void {
-    this.#deps.store.transaction((tx) => tx.update(report).set(values).where(eq(report.id, id)).run(), {
-      behavior: 'immediate',
-    })
+  async #set(id: string, values: Partial<Row>): Promise<void> {
+    await this.#deps.store.write((tx) => tx.update(report).set(values).where(eq(report.id, id)))
   }
 
   /** The suite takes bookings, of guests whom it has sent. */

@@ -53,20 +53,20 @@ export function changeAtMostOnce(deps: Deps): ChangeAtMostOnce {
 /** Settles what shows, and what had time enough to show. Throws where the server cannot be read. */
 async function settleFromReservation({ journal, legacy, upstreams, now }: Deps, change: JournalChange): Promise<void> {
   const { key, host, channelId, hotelId, languageId, sentAt } = change
-  const request = journal.requestOf(key)
+  const request = await journal.requestOf(key)
   const upstream = upstreams.find((candidate) => candidate.key === change.upstream)
   if (!request || !upstream) return
   const hadTime = now() >= instantAfter(sentAt, showsAfter)
   const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
   const { codes, email, made, wanted } = request
   if (wanted.kind === 'option-taken' && !wanted.shows) {
-    if (hadTime) journal.settle(key, { kind: 'unknown' })
+    if (hadTime) await journal.settle(key, { kind: 'unknown' })
     return
   }
   const answers = await Promise.all(codes.map((code) => legacy.call(retrieve, upstream, caller, { code, email })))
   const reservations = answers.map((answer) => (answer.kind === 'answered' ? answer.answer : undefined))
   if (isMade(request, reservations, hadTime)) return journal.settle(key, { kind: made })
-  if (hadTime) journal.settle(key, { kind: 'refused' })
+  if (hadTime) await journal.settle(key, { kind: 'refused' })
 }
 
 /**

@@ -80,62 +80,52 @@ export class ChangeJournal {
     this.#now = now
   }
 
-  find(key: string): JournalChange | undefined {
-    return this.#selects.byKey.get({ key })
+  async find(key: string): Promise<JournalChange | undefined> {
+    return (await this.#selects.byKey.execute({ key }))[0]
   }
 
-  begin(changeRow: Omit<JournalChange, 'sentAt'>, request: JournalChangeRequest): boolean {
+  async begin(changeRow: Omit<JournalChange, 'sentAt'>, request: JournalChangeRequest): Promise<boolean> {
     const row = {
       ...changeRow,
       sentAt: this.#now(),
       sealedRequest: this.#sealing.seal('change', JSON.stringify(request)),
     }
-    return this.#store.transaction((tx) => tx.insert(change).values(row).onConflictDoNothing().run().changes === 1, {
-      behavior: 'immediate',
+    const begun = await this.#store.write((tx) =>
+      tx.insert(change).values(row).onConflictDoNothing().returning({ key: change.key }),
+    )
+    return begun.length === 1
+  }
+
+  async settle(key: string, settlement: ChangeSettlement): Promise<void> {
+    const settled = { outcome: JSON.stringify(settlement), sealedRequest: null }
+    const isOpen = and(eq(change.key, key), isNull(change.outcome))
+    const request = await this.requestOf(key)
+    await this.#store.transaction(async (tx) => {
+      const [row] = await tx.update(change).set(settled).where(isOpen).returning()
+      if (settlement.kind !== 'cancelled' || request?.wanted.kind !== 'cancelled' || !row) return
+      await this.#reports.add(tx, 'cancelled', row, { codes: [...request.wanted.codes] })
     })
   }
 
-  settle(key: string, settlement: ChangeSettlement): void {
-    const settled = { outcome: JSON.stringify(settlement), sealedRequest: null }
-    const isOpen = and(eq(change.key, key), isNull(change.outcome))
-    const request = this.requestOf(key)
-    this.#store.transaction(
-      (tx) => {
-        if (tx.update(change).set(settled).where(isOpen).run().changes === 0) return
-        const row = this.#selects.byKey.get({ key })
-        if (settlement.kind !== 'cancelled' || request?.wanted.kind !== 'cancelled' || !row) return
-        this.#reports.add(tx, 'cancelled', row, { codes: [...request.wanted.codes] })
-      },
-      { behavior: 'immediate' },
-    )
-  }
-
-  settlementOf(key: string): ChangeSettlement | undefined {
-    const row = this.#selects.byKey.get({ key })
+  async settlementOf(key: string): Promise<ChangeSettlement | undefined> {
+    const [row] = await this.#selects.byKey.execute({ key })
     return row?.outcome ? settlementIn(row.outcome) : undefined
   }
 
-  requestOf(key: string): JournalChangeRequest | undefined {
-    const row = this.#store.select({ sealed: change.sealedRequest }).from(change).where(eq(change.key, key)).get()
-    const text = row?.sealed && this.#sealing.open('change', row.sealed)
+  async requestOf(key: string): Promise<JournalChangeRequest | undefined> {
+    const [row] = await this.#selects.byKey.execute({ key })
+    const text = row?.sealedRequest && this.#sealing.open('change', row.sealedRequest)
     return text ? JournalChangeRequest.safeParse(JSON.parse(text)).data : undefined
   }
 
-  open(): JournalChange[] {
-    return this.#selects.open.all()
+  async open(): Promise<JournalChange[]> {
+    return await this.#selects.open.execute()
   }
 
   /** Forgets what was settled: a month later no copy of it is on its way any more. */
-  purge(): void {
+  async purge(): Promise<void> {
     const isOld = lt(change.sentAt, instantAfter(this.#now(), { hours: -24 * storedDays }))
-    this.#store.transaction(
-      (tx) =>
-        tx
-          .delete(change)
-          .where(and(isOld, isNotNull(change.outcome)))
-          .run(),
-      { behavior: 'immediate' },
-    )
+    await this.#store.write((tx) => tx.delete(change).where(and(isOld, isNotNull(change.outcome))))
   }
 }
 

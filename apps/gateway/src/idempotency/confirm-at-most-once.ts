@@ -43,6 +43,6 @@ async function settleByKey({ journal, legacy, upstreams }: Deps, intent: Intent)
     return journal.settle(key, { state: 'refused', refusal: { kind: 'refused' } })
   }
   const { code, roomCodes, isToPay } = result
-  const email = journal.factsOf(key)?.email ?? ''
-  journal.settle(key, { state: result.kind, booking: { code, roomCodes, email, isToPay } })
+  const email = (await journal.factsOf(key))?.email ?? ''
+  await journal.settle(key, { state: result.kind, booking: { code, roomCodes, email, isToPay } })
 }

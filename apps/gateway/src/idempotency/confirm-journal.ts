@@ -8,8 +8,8 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle
 import { z } from 'zod'
 import { intent } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
-import type { GatewayStore } from '../store/store.ts'
-import type { BookingReports, StoreWriter } from './booking-reports.ts'
+import type { GatewayStore, StoreWriter } from '../store/store.ts'
+import type { BookingReports } from './booking-reports.ts'
 
 type Row = typeof intent.$inferSelect
 export type Intent = Omit<Row, 'sealedFacts' | 'sealedBooking' | 'refusal' | 'settledAt' | 'notifiedAt' | 'settledBy'>
@@ -67,27 +67,30 @@ export class ConfirmJournal {
     this.#now = now
   }
 
-  find(key: string): Intent | undefined {
-    return this.#selects.byKey.get({ key })
+  async find(key: string): Promise<Intent | undefined> {
+    return (await this.#selects.byKey.execute({ key }))[0]
   }
 
-  begin(intentRow: Omit<Intent, 'state' | 'sentAt'>, facts: Facts): boolean {
+  async begin(intentRow: Omit<Intent, 'state' | 'sentAt'>, facts: Facts): Promise<boolean> {
     const sealedFacts = this.#sealing.seal('intent', JSON.stringify(facts))
     const row = { ...intentRow, state: 'sent' as const, sentAt: this.#now(), sealedFacts }
-    return this.#immediately((tx) => tx.insert(intent).values(row).onConflictDoNothing().run().changes === 1)
+    const begun = await this.#store.write((tx) =>
+      tx.insert(intent).values(row).onConflictDoNothing().returning({ key: intent.key }),
+    )
+    return begun.length === 1
   }
 
   /** The first settlement stands; only `unknown` may still become known. */
-  settle(key: string, settlement: Settlement): void {
+  async settle(key: string, settlement: Settlement): Promise<void> {
     const isOpen = inArray(intent.state, settlement.state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
     const values = { ...this.#columnsOf(settlement), sealedFacts: settlement.state === 'refused' ? null : undefined }
-    this.#immediately((tx) => {
-      const { changes } = tx
+    await this.#store.transaction(async (tx) => {
+      const [settled] = await tx
         .update(intent)
         .set(values)
         .where(and(eq(intent.key, key), isOpen))
-        .run()
-      if (changes === 1) this.#report(tx, key, settlement)
+        .returning()
+      if (settled) await this.#report(tx, settled, settlement)
     })
   }
 
@@ -95,8 +98,8 @@ export class ConfirmJournal {
    * Undefined while it is open. A booking whose sealed part is gone can no longer be named: the guest must not book
    * again.
    */
-  settlementOf(key: string): Settlement | undefined {
-    const row = this.#selects.byKey.get({ key })
+  async settlementOf(key: string): Promise<Settlement | undefined> {
+    const [row] = await this.#selects.byKey.execute({ key })
     switch (row?.state) {
       case undefined:
       case 'sent':
@@ -113,61 +116,69 @@ export class ConfirmJournal {
     }
   }
 
-  open(): Intent[] {
-    return this.#selects.open.all()
+  async open(): Promise<Intent[]> {
+    return await this.#selects.open.execute()
   }
 
-  factsOf(key: string): Facts | undefined {
-    const row = this.#store.select({ sealed: intent.sealedFacts }).from(intent).where(eq(intent.key, key)).get()
-    return this.#opened(Facts, row?.sealed)
+  async factsOf(key: string): Promise<Facts | undefined> {
+    const [row] = await this.#selects.byKey.execute({ key })
+    return row && this.factsIn(row)
   }
 
-  unnotified(): Intent[] {
-    return this.#selects.unnotified.all()
+  factsIn({ sealedFacts }: Pick<Row, 'sealedFacts'>): Facts | undefined {
+    return this.#opened(Facts, sealedFacts)
   }
 
-  unknownOrSettledByOperators(): Row[] {
-    return this.#store
+  async unnotified(): Promise<Intent[]> {
+    return await this.#selects.unnotified.execute()
+  }
+
+  async unknownOrSettledByOperators(): Promise<Row[]> {
+    return await this.#store
       .select()
       .from(intent)
       .where(or(eq(intent.state, 'unknown'), and(isNotNull(intent.settledBy), isNotNull(intent.sealedFacts))))
       .orderBy(intent.sentAt)
       .limit(maxListed)
-      .all()
   }
 
   /** What an operator found out of an unknown one; false where it is known by now. */
-  settleUnknown(key: string, settlement: Exclude<Settlement, { state: 'unknown' }>, person: string): boolean {
+  async settleUnknown(
+    key: string,
+    settlement: Exclude<Settlement, { state: 'unknown' }>,
+    person: string,
+  ): Promise<boolean> {
     const isUnknown = and(eq(intent.key, key), eq(intent.state, 'unknown'))
     const values = { ...this.#columnsOf(settlement), settledBy: person }
-    return this.#immediately((tx) => {
-      if (tx.update(intent).set(values).where(isUnknown).run().changes === 0) return false
-      this.#report(tx, key, settlement)
-      return true
+    return await this.#store.transaction(async (tx) => {
+      const [settled] = await tx.update(intent).set(values).where(isUnknown).returning()
+      if (settled) await this.#report(tx, settled, settlement)
+      return settled !== undefined
     })
   }
 
   /** A booking that was found to be another's copy is that one, which was reported when it was made. */
-  #report(tx: StoreWriter, key: string, settlement: Settlement): void {
+  async #report(tx: StoreWriter, row: Row, settlement: Settlement): Promise<void> {
     if (!('booking' in settlement) || settlement.booking.isEarlier) return
-    const row = this.#selects.byKey.get({ key })
-    const facts = this.factsOf(key)
-    if (!row || !facts?.report) return
+    const facts = this.factsIn(row)
+    if (!facts?.report) return
     const { code, roomCodes } = settlement.booking
-    this.#reports.add(tx, 'booked', row, {
+    await this.#reports.add(tx, 'booked', row, {
       codes: [code, ...roomCodes.filter((one) => one !== code)],
       booked: { state: settlement.state, stay: facts.stay, rooms: facts.rooms, ...facts.report },
     })
   }
 
-  openCounts(): { readonly sent: number; readonly unknown: number } {
-    const of = (state: 'sent' | 'unknown') =>
-      this.#store.select({ rows: count() }).from(intent).where(eq(intent.state, state)).get()?.rows ?? 0
-    return { sent: of('sent'), unknown: of('unknown') }
+  async openCounts(): Promise<{ readonly sent: number; readonly unknown: number }> {
+    const of = async (state: 'sent' | 'unknown') => {
+      const [found] = await this.#store.select({ rows: count() }).from(intent).where(eq(intent.state, state))
+      return found?.rows ?? 0
+    }
+    return { sent: await of('sent'), unknown: await of('unknown') }
   }
 
-  markNotified(key: string): void {
-    this.#immediately((tx) => tx.update(intent).set({ notifiedAt: this.#now() }).where(eq(intent.key, key)).run())
+  async markNotified(key: string): Promise<void> {
+    await this.#store.write((tx) => tx.update(intent).set({ notifiedAt: this.#now() }).where(eq(intent.key, key)))
   }
 
   /**
@@ -175,20 +186,18 @@ export class ConfirmJournal {
    * 30 days after they were said, and no copy of them is on its way any more. Those that nobody has settled stay,
    * without personal data.
    */
-  purge(): void {
+  async purge(): Promise<void> {
     const today = this.#now().slice(0, 10) as CalendarDate
     const isOver = lt(intent.departure, addDays(today, -storedDays))
     const isBooked = inArray(intent.state, ['confirmed', 'pending'])
     const isOld = lt(intent.settledAt, instantAfter(this.#now(), { hours: -24 * storedDays }))
-    this.#immediately((tx) => {
-      tx.delete(intent).where(and(isOver, isBooked)).run()
-      tx.delete(intent)
-        .where(and(isOld, eq(intent.state, 'refused')))
-        .run()
-      tx.update(intent)
+    await this.#store.transaction(async (tx) => {
+      await tx.delete(intent).where(and(isOver, isBooked))
+      await tx.delete(intent).where(and(isOld, eq(intent.state, 'refused')))
+      await tx
+        .update(intent)
         .set({ sealedFacts: null })
         .where(and(isOver, isNotNull(intent.sealedFacts)))
-        .run()
     })
   }
 
@@ -204,10 +213,6 @@ export class ConfirmJournal {
   #opened<T>(schema: z.ZodType<T>, sealed: string | null | undefined): T | undefined {
     const text = sealed && this.#sealing.open('intent', sealed)
     return text ? schema.safeParse(JSON.parse(text)).data : undefined
-  }
-
-  #immediately<T>(work: (tx: StoreWriter) => T): T {
-    return this.#store.transaction(work, { behavior: 'immediate' })
   }
 }
 

@@ -22,7 +22,7 @@ const running = new Set<string>()
  * where its process ids are ours too, a process that is gone is known at once, and in another container or on another
  * host when its lease is over.
  */
-export class Sender implements Disposable {
+export class Sender implements AsyncDisposable {
   readonly name = randomBytes(16).toString('hex')
   readonly #store: GatewayStore
   readonly #now: () => Instant
@@ -32,39 +32,39 @@ export class Sender implements Disposable {
     this.#store = store
     this.#now = now
     running.add(this.name)
-    this.beat()
   }
 
-  beat(): void {
+  async beat(): Promise<void> {
     const seenAt = this.#now()
     if (this.#beatAt && seenAt < instantAfter(this.#beatAt, { seconds: secondsBetweenBeats })) return
-    this.#beatAt = seenAt
     const row = { name: this.name, machine, pid: process.pid, seenAt }
-    this.#store.transaction(
-      (tx) => {
-        tx.insert(senderTable).values(row).onConflictDoUpdate({ target: senderTable.name, set: { seenAt } }).run()
-        tx.delete(senderTable)
-          .where(lt(senderTable.seenAt, instantAfter(seenAt, { seconds: -2 * lease.seconds })))
-          .run()
-      },
-      { behavior: 'immediate' },
-    )
+    const isGone = lt(senderTable.seenAt, instantAfter(seenAt, { seconds: -2 * lease.seconds }))
+    await this.#store.transaction(async (tx) => {
+      await tx.insert(senderTable).values(row).onConflictDoUpdate({ target: senderTable.name, set: { seenAt } })
+      await tx.delete(senderTable).where(isGone)
+    })
+    this.#beatAt = seenAt
   }
 
-  isRunning(name: string): boolean {
+  async isRunning(name: string): Promise<boolean> {
     if (running.has(name)) return true
     // The names of gateways before these had rows begin with a process id; they run for as long as a rolling restart
     // takes.
     const [, pidInName] = /^(\d+)\./.exec(name) ?? []
     if (pidInName !== undefined) return Number(pidInName) !== process.pid && isProcess(Number(pidInName))
-    const row = this.#store.select().from(senderTable).where(eq(senderTable.name, name)).get()
+    const [row] = await this.#store.select().from(senderTable).where(eq(senderTable.name, name))
     if (!row || row.seenAt <= instantAfter(this.#now(), { seconds: -lease.seconds })) return false
     return row.machine !== machine || (row.pid !== process.pid && isProcess(row.pid))
   }
 
-  [Symbol.dispose](): void {
+  /** Of this process: as when it has died. */
+  end(): void {
     running.delete(this.name)
-    this.#store.delete(senderTable).where(eq(senderTable.name, this.name)).run()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.end()
+    await this.#store.write((tx) => tx.delete(senderTable).where(eq(senderTable.name, this.name)))
   }
 }
 

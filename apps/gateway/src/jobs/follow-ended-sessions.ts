@@ -33,7 +33,7 @@ export async function followEndedSessions(
     await pause(pollMs, signal).catch(() => undefined)
     if (signal.aborted) return
     try {
-      if (!sessions.areThereAny()) continue
+      if (!(await sessions.areThereAny())) continue
       const ended = replyOf(endedSessions, await legacy.call(endedSessions, upstream, nobody, { after }))
       sessions.endAtServer(upstream, ended.sessions)
       after = ended.next

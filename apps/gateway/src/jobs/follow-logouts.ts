@@ -4,7 +4,7 @@ import type { Pause } from '../upstream/pause.ts'
 
 const pollMs = 1_000
 
-/** Every second: who has logged out at the machine's other gateways. Until `signal` ends it. */
+/** Every second: who has logged out at the other gateways of the store. Until `signal` ends it. */
 export async function followLogouts(
   sessions: TradeSessions,
   pause: Pause,
@@ -15,7 +15,7 @@ export async function followLogouts(
     await pause(pollMs, signal).catch(() => undefined)
     if (signal.aborted) return
     try {
-      sessions.readEnded()
+      await sessions.readEnded()
     } catch (err) {
       log.error({ err }, 'logouts at other gateways cannot be read, it will be tried again')
     }

@@ -20,12 +20,12 @@ type Deps = {
 export function unknownBookingMails({ journal, send, operator, now, log }: Deps): () => Promise<void> {
   const failed = new Map<string, { readonly attempts: number; readonly nextAt: number }>()
   return async () => {
-    const due = journal.unnotified().filter(({ key }) => (failed.get(key)?.nextAt ?? 0) <= now())
+    const due = (await journal.unnotified()).filter(({ key }) => (failed.get(key)?.nextAt ?? 0) <= now())
     for (const intent of due) {
       const { key } = intent
       try {
-        await send(unknownBookingMail(intent, journal.factsOf(key), operator))
-        journal.markNotified(key)
+        await send(unknownBookingMail(intent, await journal.factsOf(key), operator))
+        await journal.markNotified(key)
         failed.delete(key)
       } catch (err) {
         const attempts = (failed.get(key)?.attempts ?? 0) + 1

@@ -88,7 +88,7 @@ export async function readOffer(
     customPolicies: [...policies],
     takesOneInvoiceAddress: takesSdiAndEmail(place.upstream) ? undefined : true,
     timeZone,
-    draft: checkoutKey && gateway.drafts.findDraft(draftKeyOf(checkoutKey, basketOfOption(wanted))),
+    draft: checkoutKey && (await gateway.drafts.findDraft(draftKeyOf(checkoutKey, basketOfOption(wanted)))),
     grant: gateway.offerGrants.renew(grant),
   }
 }

@@ -86,7 +86,7 @@ export async function openLookedUp(
   operator: OperatorIdentity,
   { grant: sealed, code }: { readonly grant: string; readonly code: string },
 ): Promise<OpenedGrant | undefined> {
-  const grant: Grant | undefined = gateway.grants.open(sealed)
+  const grant: Grant | undefined = await gateway.grants.open(sealed)
   const place = grant && otherPlaceOf(gateway, grant.channelId)
   if (!place || grant.code !== code || grant.upstream !== place.upstream.key || !isFor(grant, place)) return undefined
   const own = placeAtHotel(place, grant.hotelId, await hotelListOf(gateway, place))

@@ -47,13 +47,15 @@ const everyRole = operatorProcedure.meta({ roles: operatorRoles })
 export const operatorsRouter = trpc.router({
   unknownBookings: everyRole
     .output(z.array(UnknownBooking))
-    .mutation(({ ctx }) => listUnknownBookings(ctx).filter(({ hotelId }) => mayActAt(ctx.operator, hotelId))),
+    .mutation(async ({ ctx }) =>
+      (await listUnknownBookings(ctx)).filter(({ hotelId }) => mayActAt(ctx.operator, hotelId)),
+    ),
 
   settleUnknownBooking: everyRole
     .input(UnknownBookingSettlement)
     .output(SettlementOutcome)
     .mutation(async ({ ctx, input }) => {
-      const booking = listUnknownBookings(ctx).find(({ id }) => id === input.id)
+      const booking = (await listUnknownBookings(ctx)).find(({ id }) => id === input.id)
       if (!booking || !mayActAt(ctx.operator, booking.hotelId))
         throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such booking.' })
       return await settleUnknownBooking(ctx, ctx.operator.email, input)
@@ -62,11 +64,11 @@ export const operatorsRouter = trpc.router({
   reports: operatorProcedure
     .meta({ roles: ['owner'] })
     .output(Reports)
-    .mutation(({ ctx: { reports, reservations } }) => ({
+    .mutation(async ({ ctx: { reports, reservations } }) => ({
       hosts: [...reservations.settings.hosts.values()].flatMap(({ host, reportUrl: url }) =>
         url === undefined ? [] : [{ host, url, secret: `whsec_${reports.secretOf(host).toString('base64')}` }],
       ),
-      reports: reports.list(),
+      reports: await reports.list(),
     })),
 
   sendReportAgain: operatorProcedure

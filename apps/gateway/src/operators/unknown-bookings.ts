@@ -18,10 +18,11 @@ export type UnknownBookingDeps = {
 
 const Facts = UnknownBooking.shape.facts.unwrap()
 
-export function listUnknownBookings({ journal }: Pick<UnknownBookingDeps, 'journal'>): UnknownBooking[] {
-  return journal.unknownOrSettledByOperators().map((intent) => {
+export async function listUnknownBookings({ journal }: Pick<UnknownBookingDeps, 'journal'>): Promise<UnknownBooking[]> {
+  const intents = await journal.unknownOrSettledByOperators()
+  return intents.map((intent) => {
     const { key, hotelId, channelId, host, upstream, sentAt, notifiedAt, settledAt, settledBy, state } = intent
-    const { hotelEmail: _, report: __, ...facts } = journal.factsOf(key) ?? {}
+    const { hotelEmail: _, report: __, ...facts } = journal.factsIn(intent) ?? {}
     const known = Facts.safeParse(facts).data
     return {
       id: idOf(key),
@@ -49,13 +50,13 @@ export async function settleUnknownBooking(
   person: string,
   { id, found }: UnknownBookingSettlement,
 ): Promise<SettlementOutcome> {
-  const intent = journal.unknownOrSettledByOperators().find(({ key }) => idOf(key) === id)
+  const intent = (await journal.unknownOrSettledByOperators()).find(({ key }) => idOf(key) === id)
   if (!intent || intent.settledBy !== null) return { kind: 'settled-before' }
   if (found.kind === 'not-made') {
     const refused = { state: 'refused', refusal: { kind: 'refused' } } as const
-    return { kind: journal.settleUnknown(intent.key, refused, person) ? 'settled' : 'settled-before' }
+    return { kind: (await journal.settleUnknown(intent.key, refused, person)) ? 'settled' : 'settled-before' }
   }
-  const email = journal.factsOf(intent.key)?.email
+  const email = journal.factsIn(intent)?.email
   const upstream = upstreams.find(({ key }) => key === intent.upstream)
   if (email === undefined || !upstream) return { kind: 'code-not-found' }
   const { code } = found
@@ -63,7 +64,7 @@ export async function settleUnknownBooking(
   if (answer.kind === 'refused') return { kind: 'code-not-found' }
   const state = answer.answer.state === 'pending' ? 'pending' : 'confirmed'
   const booking = { code: answer.answer.code, roomCodes: [], email }
-  return { kind: journal.settleUnknown(intent.key, { state, booking }, person) ? 'settled' : 'settled-before' }
+  return { kind: (await journal.settleUnknown(intent.key, { state, booking }, person)) ? 'settled' : 'settled-before' }
 }
 
 function idOf(key: string): string {

@@ -23,10 +23,12 @@ export async function readReturn(
   const result = await ctx.gateway.legacy.detached.call(paymentReturn, upstream, callerOf(place), returned)
   if (result.kind === 'refused') return notFound
   const { code, email, state, isYoung } = result.answer
-  const isTheirs = grants.some((sealed) => {
-    const grant = isYoung ? ctx.gateway.grants.read(sealed) : ctx.gateway.grants.open(sealed)
-    return grant?.upstream === upstream.key && grant.code === code && isFor(grant, place)
-  })
+  const opened = await Promise.all(
+    grants.map((sealed) => (isYoung ? ctx.gateway.grants.read(sealed) : ctx.gateway.grants.open(sealed))),
+  )
+  const isTheirs = opened.some(
+    (grant) => grant?.upstream === upstream.key && grant.code === code && isFor(grant, place),
+  )
   if (!isTheirs) return { kind: 'outcome-only', state }
   const found = await findReservation(ctx, place, { code, email })
   if (found.kind !== 'found' || (ctx.requested.hotelId !== undefined && found.hotelId !== ctx.requested.hotelId))

@@ -6,7 +6,11 @@ import { change, intent, report } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
 
-type Stores = { readonly store: GatewayStore; readonly drafts: DraftStore; readonly sealing: Sealing }
+export type GatewayPersonStores = {
+  readonly store: GatewayStore
+  readonly drafts: DraftStore
+  readonly sealing: Sealing
+}
 
 export type GatewayRecord = {
   readonly kind: 'confirm' | 'change' | 'report' | 'draft'
@@ -16,14 +20,18 @@ export type GatewayRecord = {
 }
 
 /** All that the gateway has sealed of who has this address: what was sent, reported and typed. */
-export function exportFromGateway(stores: Stores, email: string): GatewayRecord[] {
-  return findSealed(stores, email).map(({ kind, at, host, data }) => ({ kind, at, host, data }))
+export async function exportFromGateway(stores: GatewayPersonStores, email: string): Promise<GatewayRecord[]> {
+  return (await findSealed(stores, email)).map(({ kind, at, host, data }) => ({ kind, at, host, data }))
 }
 
 export type GatewayErasure = { readonly removed: number; readonly rest: readonly { what: string; why: string }[] }
 
-export function planGatewayErasure(stores: Stores, email: string, today: CalendarDate): GatewayErasure {
-  const found = findSealed(stores, email).map((one) => ({ ...one, why: whyItStays(one, today) }))
+export async function planGatewayErasure(
+  stores: GatewayPersonStores,
+  email: string,
+  today: CalendarDate,
+): Promise<GatewayErasure> {
+  const found = (await findSealed(stores, email)).map((one) => ({ ...one, why: whyItStays(one, today) }))
   return {
     removed: found.filter(({ why }) => why === undefined).length,
     rest: found.flatMap(({ kind, host, at, why }) =>
@@ -33,18 +41,22 @@ export function planGatewayErasure(stores: Stores, email: string, today: Calenda
 }
 
 /** Removes it, except where the gateway needs it still: to settle what is open, or to refuse a second booking. */
-export function eraseFromGateway(stores: Stores, email: string, today: CalendarDate): GatewayErasure {
-  const planned = planGatewayErasure(stores, email, today)
-  for (const found of findSealed(stores, email)) if (whyItStays(found, today) === undefined) found.remove()
-  stores.store.$client.pragma('wal_checkpoint(truncate)')
-  stores.drafts.$client.pragma('wal_checkpoint(truncate)')
+export async function eraseFromGateway(
+  stores: GatewayPersonStores,
+  email: string,
+  today: CalendarDate,
+): Promise<GatewayErasure> {
+  const planned = await planGatewayErasure(stores, email, today)
+  for (const found of await findSealed(stores, email)) if (whyItStays(found, today) === undefined) await found.remove()
+  stores.store.wipe()
+  stores.drafts.wipe()
   return planned
 }
 
 type SealedRecord = GatewayRecord & {
   readonly isOpen: boolean
   readonly departure?: string
-  readonly remove: () => void
+  readonly remove: () => Promise<unknown>
 }
 
 function whyItStays({ isOpen, departure }: SealedRecord, today: CalendarDate): string | undefined {
@@ -54,40 +66,40 @@ function whyItStays({ isOpen, departure }: SealedRecord, today: CalendarDate): s
   return undefined
 }
 
-function findSealed({ store, drafts, sealing }: Stores, typed: string): SealedRecord[] {
+async function findSealed({ store, drafts, sealing }: GatewayPersonStores, typed: string): Promise<SealedRecord[]> {
   const email = normaliseEmail(typed)
   const open = (purpose: 'intent' | 'change' | 'report' | 'draft', sealed: string | null): unknown => {
     const text = sealed === null ? undefined : sealing.open(purpose, sealed)
     return text?.toLowerCase().includes(email) ? JSON.parse(text) : undefined
   }
-  const confirms = store.select().from(intent).all()
-  const changes = store.select().from(change).all()
-  const reports = store.select().from(report).all()
-  const typedDrafts = drafts.select().from(draft).all()
+  const confirms = await store.select().from(intent)
+  const changes = await store.select().from(change)
+  const reports = await store.select().from(report)
+  const typedDrafts = await drafts.select().from(draft)
   return [
     ...confirms.map((row) => ({
       ...{ kind: 'confirm' as const, at: row.sentAt, host: row.host, departure: row.departure },
       data: recordOf(open('intent', row.sealedFacts), open('intent', row.sealedBooking)),
       isOpen: row.state === 'sent' || row.state === 'unknown',
-      remove: () => void store.delete(intent).where(eq(intent.key, row.key)).run(),
+      remove: () => store.write((tx) => tx.delete(intent).where(eq(intent.key, row.key))),
     })),
     ...changes.map((row) => ({
       ...{ kind: 'change' as const, at: row.sentAt, host: row.host },
       data: open('change', row.sealedRequest),
       isOpen: row.outcome === null,
-      remove: () => void store.update(change).set({ sealedRequest: null }).where(eq(change.key, row.key)).run(),
+      remove: () => store.write((tx) => tx.update(change).set({ sealedRequest: null }).where(eq(change.key, row.key))),
     })),
     ...reports.map((row) => ({
       ...{ kind: 'report' as const, at: row.madeAt, host: row.host },
       data: open('report', row.sealedFacts),
       isOpen: row.nextAt !== null,
-      remove: () => void store.delete(report).where(eq(report.id, row.id)).run(),
+      remove: () => store.write((tx) => tx.delete(report).where(eq(report.id, row.id))),
     })),
     ...typedDrafts.map((row) => ({
       ...{ kind: 'draft' as const, at: row.expiresAt, host: row.host },
       data: open('draft', row.sealedText),
       isOpen: false,
-      remove: () => void drafts.delete(draft).where(draftOf(row)).run(),
+      remove: () => drafts.write((tx) => tx.delete(draft).where(draftOf(row))),
     })),
   ].filter(({ data }) => data !== undefined)
 }

@@ -24,11 +24,11 @@ export type Gateway = {
   readonly sealing: Sealing
   readonly sessions: TradeSessions
   readonly holds: {
-    ownHoldIdsOf(key: CheckoutKey): readonly string[]
+    ownHoldIdsOf(key: CheckoutKey): Promise<readonly string[]>
   }
   readonly reservations: {
     /** The code of the reservation that a grant opens at this place; nothing where it opens none here. */
-    codeAt(place: HotelPlace, sealedGrant: string): string | undefined
+    codeAt(place: HotelPlace, sealedGrant: string): Promise<string | undefined>
   }
   readonly promoAttempts: PromoAttempts
   readonly hasDemoIndex: boolean

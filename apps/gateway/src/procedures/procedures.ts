@@ -76,9 +76,9 @@ export const sessionProcedure = procedure.meta({ needs: 'channel' }).use(({ ctx,
 /**
  * Needs a channel of that host; answers a trade user who is logged in there with their prices, anybody else as a guest.
  */
-export const channelProcedure = sessionProcedure.use(({ ctx, next }) => {
+export const channelProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   const { gateway, session } = ctx
-  const cookies = session && !session.passwordExpired ? gateway.sessions.jarOf(session) : undefined
+  const cookies = session && !session.passwordExpired ? await gateway.sessions.jarOf(session) : undefined
   if (!session || !cookies) return next()
   const place: ChannelPlace = { ...ctx.place, audience: { kind: 'trade', clientId: session.clientId } }
   return next({ ctx: { place, gateway: { ...gateway, legacy: gateway.legacy.withCookies(cookies) } } })
@@ -88,7 +88,7 @@ export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(asyn
   const place = placeAtHotel(ctx.place, ctx.requested.hotelId, await hotelListOf(ctx.gateway, ctx.place))
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
   const checkoutKey = checkoutKeyOf(ctx, place)
-  const own = checkoutKey ? ctx.gateway.holds.ownHoldIdsOf(checkoutKey) : []
+  const own = checkoutKey ? await ctx.gateway.holds.ownHoldIdsOf(checkoutKey) : []
   return next({ ctx: { place: { ...place, ownHoldIds: own.length > 0 ? own : undefined } } })
 })
 

@@ -45,7 +45,7 @@ export const postReport: Post = async (url, headers, body) => {
  */
 export function sendReports(deps: Deps): () => Promise<void> {
   return async () => {
-    const due = deps.reports.claimDue(perRound)
+    const due = await deps.reports.claimDue(perRound)
     await Promise.all(due.map((report) => sendOne(deps, report)))
   }
 }
@@ -57,11 +57,11 @@ async function sendOne(deps: Deps, report: DueReport): Promise<void> {
   try {
     if (destination === 'address') await sendToAddress(deps, report, facts)
     else await sendToSuite(deps, report, facts)
-    reports.markSent(id)
+    await reports.markSent(id)
   } catch (err) {
     const delay = destination === 'zsuite' && !isUnsent(err) ? undefined : retryDelays[attempts - 1]
     const problem = err instanceof Error ? err.message.slice(0, 200) : 'It could not be sent.'
-    reports.markFailed(id, problem, delay === undefined ? undefined : instantAfter(now(), { seconds: delay }))
+    await reports.markFailed(id, problem, delay === undefined ? undefined : instantAfter(now(), { seconds: delay }))
     log.warn({ err, report: id, attempts }, 'a booking could not be reported')
   }
 }

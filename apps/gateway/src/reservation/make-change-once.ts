@@ -33,7 +33,7 @@ export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
   const requestHash = createHash('sha256')
     .update(JSON.stringify([grant.ref, ...request]))
     .digest('hex')
-  const prepared = changes.find(key) ? undefined : await prepare()
+  const prepared = (await changes.find(key)) ? undefined : await prepare()
   if (prepared && isReady(prepared)) {
     if (changeThrottle.isOver(grant.ref)) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
     changeThrottle.count(grant.ref)
@@ -43,7 +43,7 @@ export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
     const where = { host: host.host, upstream: upstream.key, channelId, hotelId, languageId }
     await changes.sendOnce({ key, requestHash, ...where }, changeRequest, send)
   }
-  const change = changes.find(key)
+  const change = await changes.find(key)
   if (!change) {
     if (!prepared || isReady(prepared)) throw new Error('a change that was sent has a row')
     return prepared

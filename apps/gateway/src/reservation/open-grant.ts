@@ -20,7 +20,7 @@ export async function openGrant(
   place: ChannelPlace,
   sealed: string,
 ): Promise<OpenedGrant | undefined> {
-  const grant = gateway.grants.open(sealed)
+  const grant = await gateway.grants.open(sealed)
   if (!grant || grant.upstream !== place.upstream.key || !isFor(grant, place)) return undefined
   const own = await placeOf(gateway, place, grant.channelId, grant.hotelId)
   if (!own || (requested.hotelId !== undefined && requested.hotelId !== own.hotelId)) return undefined

@@ -40,13 +40,13 @@ export function ownStockOf({ ownHoldIds, ownReservation }: HotelPlace) {
 }
 
 /** The same place, for a search that is made for the reservation of a grant, where its server counts that. */
-export function placeOfSearch<Place extends HotelPlace>(
-  reservations: { codeAt(place: HotelPlace, sealedGrant: string): string | undefined },
+export async function placeOfSearch<Place extends HotelPlace>(
+  reservations: { codeAt(place: HotelPlace, sealedGrant: string): Promise<string | undefined> },
   place: Place,
   sealedGrant: string | undefined,
-): Place {
+): Promise<Place> {
   if (sealedGrant === undefined || !place.upstream.capabilities.has('changes')) return place
-  return { ...place, ownReservation: reservations.codeAt(place, sealedGrant) }
+  return { ...place, ownReservation: await reservations.codeAt(place, sealedGrant) }
 }
 
 export type RequestedPlace = {

@@ -28,8 +28,8 @@ export const datesRouter = router({
     .input(ChartRequest)
     .output(Chart)
     .query(({ ctx, input }) =>
-      countPromoCode(ctx, input, () =>
-        chartOf(ctx.gateway, placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input),
+      countPromoCode(ctx, input, async () =>
+        chartOf(ctx.gateway, await placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input),
       ),
     ),
   flexible: hotelProcedure

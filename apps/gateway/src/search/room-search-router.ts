@@ -38,8 +38,8 @@ export const roomSearchRouter = router({
   quotes: hotelProcedure
     .input(RoomSearch)
     .output(RoomSearchResult)
-    .query(({ ctx, input }) => {
-      const place = placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant)
+    .query(async ({ ctx, input }) => {
+      const place = await placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant)
       return countPromoCode(ctx, input, () => quotesOf(ctx.gateway, place, input))
     }),
   upgrade: hotelProcedure

@@ -34,8 +34,7 @@ export const maxForgottenGrants = 20_000
 
 /**
  * Makes and opens grants: 60 minutes, renewed by use to at most 24 hours from the first issue. One that a browser
- * forgets ends with all copies of it: for the rest of the day its name is in the file that the machine's gateways
- * share.
+ * forgets ends with all copies of it: for the rest of the day its name is in the store that the gateways share.
  */
 export class Grants {
   readonly #store: GatewayStore
@@ -66,14 +65,16 @@ export class Grants {
     return base32(this.#sealing.nameOf('reservation', JSON.stringify([upstream, hotelId, code])))
   }
 
-  read(sealed: string): Grant | undefined {
+  async read(sealed: string): Promise<Grant | undefined> {
     const text = this.#sealing.open('grant', sealed)
     const grant = text === undefined ? undefined : Grant.parse(JSON.parse(text))
-    return grant && this.#selectForgotten.get({ name: this.#nameOf(grant) }) === undefined ? grant : undefined
+    if (!grant) return undefined
+    const forgotten = await this.#selectForgotten.execute({ name: this.#nameOf(grant) })
+    return forgotten.length === 0 ? grant : undefined
   }
 
-  open(sealed: string): Grant | undefined {
-    const grant = this.read(sealed)
+  async open(sealed: string): Promise<Grant | undefined> {
+    const grant = await this.read(sealed)
     if (!grant) return undefined
     const now = this.#now()
     const alive = now < instantAfter(grant.renewedAt, life) && now < instantAfter(grant.issuedAt, maxLife)
@@ -81,33 +82,31 @@ export class Grants {
   }
 
   /** Ends a grant and every copy, renewed or not; what is none is passed over. */
-  forget(sealed: string): void {
-    const grant = this.read(sealed)
+  async forget(sealed: string): Promise<void> {
+    const grant = await this.read(sealed)
     if (!grant) return
     const row = { name: this.#nameOf(grant), until: instantAfter(grant.issuedAt, maxLife) }
-    this.#store.transaction(
-      (tx) => {
-        tx.insert(forgottenGrant).values(row).onConflictDoNothing().run()
-        const excess = (tx.select({ number: count() }).from(forgottenGrant).get()?.number ?? 0) - maxForgottenGrants
-        if (excess <= 0) return
-        const others = tx
-          .select({ name: forgottenGrant.name })
-          .from(forgottenGrant)
-          .where(ne(forgottenGrant.name, row.name))
-        const first = others.orderBy(forgottenGrant.until).limit(excess)
-        tx.delete(forgottenGrant).where(inArray(forgottenGrant.name, first)).run()
-      },
-      { behavior: 'immediate' },
-    )
+    await this.#store.transaction(async (tx) => {
+      await tx.insert(forgottenGrant).values(row).onConflictDoNothing()
+      const [stored] = await tx.select({ number: count() }).from(forgottenGrant)
+      const excess = (stored?.number ?? 0) - maxForgottenGrants
+      if (excess <= 0) return
+      const others = tx
+        .select({ name: forgottenGrant.name })
+        .from(forgottenGrant)
+        .where(ne(forgottenGrant.name, row.name))
+      const first = others.orderBy(forgottenGrant.until).limit(excess)
+      await tx.delete(forgottenGrant).where(inArray(forgottenGrant.name, first))
+    })
   }
 
-  purge(): void {
-    this.#store.delete(forgottenGrant).where(lte(forgottenGrant.until, this.#now())).run()
+  async purge(): Promise<void> {
+    await this.#store.write((tx) => tx.delete(forgottenGrant).where(lte(forgottenGrant.until, this.#now())))
   }
 
-  codeAt(place: HotelPlace, sealed: string): string | undefined {
+  async codeAt(place: HotelPlace, sealed: string): Promise<string | undefined> {
     const { upstream, channelId, hotelId } = place
-    const grant = this.open(sealed)
+    const grant = await this.open(sealed)
     if (!grant || !isFor(grant, place)) return undefined
     return grant.upstream === upstream.key && grant.channelId === channelId && grant.hotelId === hotelId
       ? grant.code

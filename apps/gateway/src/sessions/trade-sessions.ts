@@ -41,8 +41,7 @@ type Place = Pick<ChannelPlace, 'host' | 'upstream' | 'channelId'>
 
 /**
  * Logged-in trade users. Whose session it is stands sealed in what their browser brings, and who has logged out in the
- * memory of every gateway of the machine: to know them takes no database. The cookies of their server lie sealed in the
- * file.
+ * memory of every gateway of the store: to know them takes no database. The cookies of their server lie sealed in it.
  */
 export class TradeSessions {
   readonly #store: GatewayStore
@@ -52,6 +51,7 @@ export class TradeSessions {
   readonly #endedAtServers = new Map<string, Moment>()
   #lastNumber = 0
   readonly #selectEnded: ReturnType<typeof selectEndedOf>
+  readonly #selectJar: ReturnType<typeof selectJarOf>
   /** What was opened lately, since each page comes again in ten seconds. */
   readonly #opened = new LRUCache<string, TradeSession>(atMost(maxOpened))
 
@@ -60,10 +60,10 @@ export class TradeSessions {
     this.#sealing = sealing
     this.#now = now
     this.#selectEnded = selectEndedOf(store)
-    this.readEnded()
+    this.#selectJar = selectJarOf(store)
   }
 
-  begin(place: Place, user: BegunBy, cookies: readonly Cookie[]) {
+  async begin(place: Place, user: BegunBy, cookies: readonly Cookie[]) {
     const { userId, passwordExpired, session: serverSession, person, username } = user
     const session: TradeSession = {
       id: newId(),
@@ -77,7 +77,7 @@ export class TradeSessions {
       person: person && { name: person.name, agency: person.agency, role: person.role },
       username,
     }
-    this.#store.insert(tradeSession).values(this.#rowOf(session, cookies)).run()
+    await this.#store.write((tx) => tx.insert(tradeSession).values(this.#rowOf(session, cookies)))
     return { session, sealed: this.#sealed(session) }
   }
 
@@ -85,19 +85,19 @@ export class TradeSessions {
    * The sealed text of the session that follows this one: with another password, and perhaps another session at its
    * server. It lasts no longer.
    */
-  renew(
+  async renew(
     session: TradeSession,
     { session: serverSession = session.serverSession }: Pick<LoggedUser, 'session'>,
     cookies: readonly Cookie[],
-  ): string {
+  ): Promise<string> {
     const next: TradeSession = {
       ...session,
       id: newId(),
       passwordExpired: false,
       serverSession,
     }
-    this.end(session)
-    this.#store.insert(tradeSession).values(this.#rowOf(next, cookies)).run()
+    await this.end(session)
+    await this.#store.write((tx) => tx.insert(tradeSession).values(this.#rowOf(next, cookies)))
     return this.#sealed(next)
   }
 
@@ -117,8 +117,8 @@ export class TradeSessions {
    * The session's cookies; what is kept in them later is written down. None where it has ended at another gateway just
    * now.
    */
-  jarOf({ id }: TradeSession): CookieJar | undefined {
-    const row = this.#store.select().from(tradeSession).where(eq(tradeSession.id, id)).get()
+  async jarOf({ id }: TradeSession): Promise<CookieJar | undefined> {
+    const [row] = await this.#selectJar.execute({ id })
     return row && this.#open(row.sealedJar, (cookies) => this.#saveCookies(id, cookies))
   }
 
@@ -126,22 +126,20 @@ export class TradeSessions {
    * Ends it for every gateway and forgets its cookies, which are answered for the last call; none where it was ended
    * before.
    */
-  end(session: TradeSession): CookieJar | undefined {
+  async end(session: TradeSession): Promise<CookieJar | undefined> {
     const { id } = session
     const until = untilOf(session)
-    const row = this.#store.transaction(
-      (tx) => {
-        tx.insert(endedSession).values({ id, until }).onConflictDoNothing().run()
-        return tx.delete(tradeSession).where(eq(tradeSession.id, id)).returning().get()
-      },
-      { behavior: 'immediate' },
-    )
+    // One at a time: who reads by number must never see a later one before an earlier one.
+    const [row] = await this.#store.exclusive(async (tx) => {
+      await tx.insert(endedSession).values({ id, until }).onConflictDoNothing()
+      return await tx.delete(tradeSession).where(eq(tradeSession.id, id)).returning()
+    })
     this.#ended.set(id, until)
     return row && this.#open(row.sealedJar)
   }
 
-  readEnded(): void {
-    for (const { number, id, until } of this.#selectEnded.all({ after: this.#lastNumber })) {
+  async readEnded(): Promise<void> {
+    for (const { number, id, until } of await this.#selectEnded.execute({ after: this.#lastNumber })) {
       this.#ended.set(id, until)
       this.#lastNumber = number
     }
@@ -152,21 +150,16 @@ export class TradeSessions {
     for (const id of serverSessions) this.#endedAtServers.set(`${key} ${id}`, until)
   }
 
-  areThereAny(): boolean {
-    return (
-      this.#store
-        .select({ id: tradeSession.id })
-        .from(tradeSession)
-        .where(gt(tradeSession.until, this.#now()))
-        .limit(1)
-        .get() !== undefined
-    )
+  async areThereAny(): Promise<boolean> {
+    const lasts = gt(tradeSession.until, this.#now())
+    const some = await this.#store.select({ id: tradeSession.id }).from(tradeSession).where(lasts).limit(1)
+    return some.length > 0
   }
 
-  purge(): void {
+  async purge(): Promise<void> {
     const now = this.#now()
-    this.#store.delete(tradeSession).where(lte(tradeSession.until, now)).run()
-    this.#store.delete(endedSession).where(lte(endedSession.until, now)).run()
+    await this.#store.write((tx) => tx.delete(tradeSession).where(lte(tradeSession.until, now)))
+    await this.#store.write((tx) => tx.delete(endedSession).where(lte(endedSession.until, now)))
     for (const ended of [this.#ended, this.#endedAtServers])
       for (const [id, until] of ended) if (until <= now) ended.delete(id)
   }
@@ -193,19 +186,16 @@ export class TradeSessions {
     return session
   }
 
-  #saveCookies(id: string, cookies: readonly Cookie[]): void {
-    this.#store
-      .update(tradeSession)
-      .set({ sealedJar: this.#seal(cookies) })
-      .where(eq(tradeSession.id, id))
-      .run()
+  async #saveCookies(id: string, cookies: readonly Cookie[]): Promise<void> {
+    const sealedJar = this.#seal(cookies)
+    await this.#store.write((tx) => tx.update(tradeSession).set({ sealedJar }).where(eq(tradeSession.id, id)))
   }
 
   #seal(cookies: readonly Cookie[]): string {
     return this.#sealing.seal('jar', JSON.stringify(cookies))
   }
 
-  #open(sealedJar: string, onChange?: (cookies: readonly Cookie[]) => void): CookieJar | undefined {
+  #open(sealedJar: string, onChange?: (cookies: readonly Cookie[]) => Promise<void>): CookieJar | undefined {
     const text = this.#sealing.open('jar', sealedJar)
     if (text === undefined) return undefined
     return new CookieJar(() => Date.parse(this.#now()), z.array(Cookie).parse(JSON.parse(text)), onChange)
@@ -220,6 +210,14 @@ export function userOf(session: TradeSession): TradeUser {
 function selectEndedOf(store: GatewayStore) {
   const isLater = gt(endedSession.number, sql.placeholder('after'))
   return store.select().from(endedSession).where(isLater).orderBy(endedSession.number).prepare()
+}
+
+function selectJarOf(store: GatewayStore) {
+  return store
+    .select()
+    .from(tradeSession)
+    .where(eq(tradeSession.id, sql.placeholder('id')))
+    .prepare()
 }
 
 function newId(): string {

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { postgresCodeOf } from '@portico/server/store/postgres-pool'
 import Sqlite from 'better-sqlite3'
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { heldPrice } from './held-price.ts'
+import { fileIn, type SqliteStore, sqliteStoreOf } from './sqlite-store.ts'
+import type { Store } from './store.ts'
 
 export const draft = sqliteTable(
   'basket_draft',
@@ -40,13 +40,12 @@ export const hold = sqliteTable(
   (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId, table.basketHash] })],
 )
 
-export type DraftStore = BetterSQLite3Database<{ draft: typeof draft; hold: typeof hold }> & {
-  $client: Sqlite.Database
-  /** The most that rows and their indexes may take; a little less than the file may. */
-  readonly maxBytes: number
+export type DraftStore = Store & {
+  /** Whether so much more fits beside what there is. */
+  readonly hasRoomFor: (bytes: number) => boolean
 }
 
-const tables = `
+export const draftTables = `
 CREATE TABLE IF NOT EXISTS basket_draft (
   visitor TEXT NOT NULL,
   host TEXT NOT NULL,
@@ -83,21 +82,19 @@ const usableFileShare = 0.9
  * before they book. Apart from the journal, and bounded: anybody makes such rows, and they must never take the space in
  * which bookings are written down. They are a convenience, so that a crash may lose the last ones.
  */
-export function openDraftStore(home: string, fileBytes = usualFileBytes): DraftStore {
-  const folder = join(home, 'gateway')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const sqlite = new Sqlite(join(folder, 'drafts.sqlite'))
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.pragma('journal_mode = wal')
-  sqlite.pragma('synchronous = normal')
-  sqlite.pragma('journal_size_limit = 1048576')
-  sqlite.pragma(`max_page_count = ${Math.floor(fileBytes / pragma(sqlite, 'page_size'))}`)
-  sqlite.exec(tables)
-  return Object.assign(drizzle(sqlite, { schema: { draft, hold } }), { maxBytes: fileBytes * usableFileShare })
+export function openSqliteDraftStore(home: string, fileBytes = usualFileBytes): SqliteStore & DraftStore {
+  const store = sqliteStoreOf(fileIn(home, 'drafts.sqlite'), (connection) => {
+    connection.pragma('synchronous = normal')
+    connection.pragma('journal_size_limit = 1048576')
+    connection.pragma(`max_page_count = ${Math.floor(fileBytes / pragma(connection, 'page_size'))}`)
+    connection.exec(draftTables)
+  })
+  const hasRoomFor = (bytes: number) => usedBytes(store.$client) + bytes <= fileBytes * usableFileShare
+  return { ...store, hasRoomFor }
 }
 
 /** What rows and their indexes take of the file; the rest of it is free for others. */
-export function usedBytes({ $client: sqlite }: Pick<DraftStore, '$client'>): number {
+function usedBytes(sqlite: Sqlite.Database): number {
   return (pragma(sqlite, 'page_count') - pragma(sqlite, 'freelist_count')) * pragma(sqlite, 'page_size')
 }
 
@@ -105,10 +102,13 @@ function pragma(sqlite: Sqlite.Database, name: string): number {
   return Number(sqlite.pragma(name, { simple: true }))
 }
 
+const diskFull = '53100'
+
 /**
  * Whether a store could not be written for want of space, or of a disk that takes anything; all else is a fault of
  * ours.
  */
 export function isOutOfSpace(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)/.test(error.code)
+  if (error instanceof Sqlite.SqliteError) return /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)/.test(error.code)
+  return error instanceof Error && postgresCodeOf(error.cause) === diskFull
 }

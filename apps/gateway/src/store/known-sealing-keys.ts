@@ -1,4 +1,5 @@
 import { fingerprintOf, WrongKey } from '@portico/server/store/known-key'
+import { sql } from 'drizzle-orm'
 import { knownKey } from './schema.ts'
 import { findSealingKeys, readSealingKeys, type SealingKeys } from './sealing.ts'
 import type { GatewayStore } from './store.ts'
@@ -14,34 +15,35 @@ const sealedWith = {
  * The keys of `keys/grants.json`, which is made for a store that has never had one. Throws where the store knows none
  * of them: a rotation has the former key beside the new one.
  */
-export function knownSealingKeys(store: GatewayStore, home: string): SealingKeys {
-  return store.transaction(
-    (tx) => {
-      const known = tx.select().from(knownKey).all()
-      const keys = known.length === 0 ? readSealingKeys(home) : findSealingKeys(home)
-      if (!keys) throw new WrongKey(sealedWith, 'missing')
-      const present = [
-        { name: 'hashing', fingerprint: fingerprintOf(keys.hashing) },
-        ...keys.sealing.map(({ id, secret }) => ({ name: `sealing ${id}`, fingerprint: fingerprintOf(secret) })),
-      ]
-      const isKnown = ({ fingerprint }: (typeof present)[number]) =>
-        known.some((one) => one.fingerprint === fingerprint)
-      const [hashing, ...sealing] = present
-      if (known.length > 0 && !(hashing && isKnown(hashing) && sealing.some(isKnown)))
-        throw new WrongKey(sealedWith, 'another')
-      if (present.length !== known.length || !present.every(isKnown)) {
-        tx.delete(knownKey).run()
-        tx.insert(knownKey).values(present).run()
-      }
-      return keys
-    },
-    { behavior: 'immediate' },
-  )
+export async function knownSealingKeys(store: GatewayStore, home: string): Promise<SealingKeys> {
+  return await store.exclusive(async (tx) => {
+    const known = await tx.select().from(knownKey)
+    const keys = known.length === 0 ? readSealingKeys(home) : findSealingKeys(home)
+    if (!keys) throw new WrongKey(sealedWith, 'missing')
+    const present = [
+      { name: 'hashing', fingerprint: fingerprintOf(keys.hashing) },
+      ...keys.sealing.map(({ id, secret }) => ({ name: `sealing ${id}`, fingerprint: fingerprintOf(secret) })),
+    ]
+    const isKnown = ({ fingerprint }: (typeof present)[number]) => known.some((one) => one.fingerprint === fingerprint)
+    const [hashing, ...sealing] = present
+    if (known.length > 0 && !(hashing && isKnown(hashing) && sealing.some(isKnown)))
+      throw new WrongKey(sealedWith, 'another')
+    if (present.length !== known.length || !present.every(isKnown)) {
+      await tx.delete(knownKey)
+      await tx.insert(knownKey).values(present)
+    }
+    return keys
+  })
 }
 
 /**
  * What was sealed with keys that are lost is given up: the next start takes the keys that there are, or makes new ones.
  */
-export function forgetSealingKeys(store: GatewayStore): void {
-  store.delete(knownKey).run()
+export async function forgetSealingKeys(store: GatewayStore): Promise<void> {
+  await store.write((tx) => tx.delete(knownKey))
+}
+
+/** Writes without changing anything: throws where the store takes no writes. */
+export async function touch(store: GatewayStore): Promise<void> {
+  await store.write((tx) => tx.update(knownKey).set({ fingerprint: sql`${knownKey.fingerprint}` }))
 }

@@ -1,33 +1,29 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrateSqlite } from '@portico/server/store/migrate-sqlite'
-import Sqlite from 'better-sqlite3'
-import { sql } from 'drizzle-orm'
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
-import * as schema from './schema.ts'
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 
-export type GatewayStore = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database }
+type Statements = BaseSQLiteDatabase<'async', unknown>
 
-const migrations = join(import.meta.dirname, 'migrations')
+/** Statements are awaited: what drizzle has for files of SQLite alone (`get`, `all`, `run`) is not there on PostgreSQL. */
+export type StoreReader = Pick<Statements, 'select'>
+export type StoreWriter = Pick<Statements, 'select' | 'insert' | 'update' | 'delete'>
 
-/**
- * Opens `gateway/gateway.sqlite` below `home`, shared by all gateways of this machine, and brings its tables up to
- * date.
- */
-export function openStore(home: string): GatewayStore {
-  const folder = join(home, 'gateway')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const sqlite = new Sqlite(join(folder, 'gateway.sqlite'))
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.pragma('journal_mode = wal')
-  sqlite.pragma('synchronous = full')
-  migrateSqlite(sqlite, migrations, 'The store of the gateway')
-  return drizzle(sqlite, { schema })
+/** One store, whichever database is below it: a file of this machine, or a PostgreSQL that several machines share. */
+export type Store = StoreReader & {
+  /** One statement. */
+  readonly write: <T>(statement: (tx: StoreWriter) => PromiseLike<T>) => Promise<T>
+  /** Statements of one commit. They wait for each other and for nothing else. */
+  readonly transaction: <T>(work: (tx: StoreWriter) => PromiseLike<T>) => Promise<T>
+  /** The same, one at a time at all gateways of the store. */
+  readonly exclusive: <T>(work: (tx: StoreWriter) => PromiseLike<T>) => Promise<T>
+  /** Brings the tables up to date, where opening has not done it. */
+  readonly migrate: () => Promise<void>
+  /** Another value once another program may have written. */
+  readonly version: () => unknown
+  /** Leaves nothing of what was deleted in files beside the tables. */
+  readonly wipe: () => void
+  readonly close: () => Promise<void>
 }
 
-export function touch(store: GatewayStore): void {
-  store
-    .update(schema.knownKey)
-    .set({ fingerprint: sql`${schema.knownKey.fingerprint}` })
-    .run()
-}
+export type GatewayStore = Store
+
+export const migrations = join(import.meta.dirname, 'migrations')

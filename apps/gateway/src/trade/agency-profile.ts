@@ -12,6 +12,6 @@ export async function profileOf({ gateway, place, session }: TradeContext): Prom
     const { agency, person } = user
     return { kind: 'profile', agency, user: person && { name: person.name, email: person.email ?? '' } }
   }
-  gateway.sessions.end(session)
+  await gateway.sessions.end(session)
   return { kind: 'ended' }
 }

@@ -22,22 +22,21 @@ export class KnownBrowsers {
     this.#now = now
   }
 
-  has(user: string, visitor: string): boolean {
+  async has(user: string, visitor: string): Promise<boolean> {
     const isKnown = and(eq(knownBrowser.name, this.#nameOf(user, visitor)), gt(knownBrowser.until, this.#now()))
-    return this.#store.select().from(knownBrowser).where(isKnown).get() !== undefined
+    return (await this.#store.select().from(knownBrowser).where(isKnown)).length > 0
   }
 
-  remember(user: string, visitor: string): void {
+  async remember(user: string, visitor: string): Promise<void> {
     const until = instantAfter(this.#now(), life)
-    this.#store
-      .insert(knownBrowser)
-      .values({ name: this.#nameOf(user, visitor), until })
-      .onConflictDoUpdate({ target: knownBrowser.name, set: { until } })
-      .run()
+    const row = { name: this.#nameOf(user, visitor), until }
+    await this.#store.write((tx) =>
+      tx.insert(knownBrowser).values(row).onConflictDoUpdate({ target: knownBrowser.name, set: { until } }),
+    )
   }
 
-  purge(): void {
-    this.#store.delete(knownBrowser).where(lte(knownBrowser.until, this.#now())).run()
+  async purge(): Promise<void> {
+    await this.#store.write((tx) => tx.delete(knownBrowser).where(lte(knownBrowser.until, this.#now())))
   }
 
   #nameOf(user: string, visitor: string): string {

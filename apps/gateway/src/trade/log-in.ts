@@ -27,7 +27,7 @@ export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLo
   const name = countedUserOf(place, typed.username)
   const throttling = { throttles: deps.tradeThrottles, sealing: gateway.sealing }
   const { visitor, address } = requested
-  const isKnown = visitor !== undefined && deps.knownBrowsers.has(name, visitor)
+  const isKnown = visitor !== undefined && (await deps.knownBrowsers.has(name, visitor))
   // Where the user has logged in before, wrong tries count by that browser alone: nobody who guesses elsewhere keeps
   // them out.
   const keys = isKnown
@@ -43,11 +43,11 @@ export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLo
     logOutAtServer(gateway, place, cookies)
     return { kind: 'not-enabled' }
   }
-  if (visitor !== undefined) deps.knownBrowsers.remember(name, visitor)
-  if (earlier) endAt(gateway, place, earlier)
+  if (visitor !== undefined) await deps.knownBrowsers.remember(name, visitor)
+  if (earlier) await endAt(gateway, place, earlier)
   const isNameNeeded = !place.upstream.capabilities.has('agencies')
   const begunBy = { ...user, username: isNameNeeded ? typed.username : undefined }
-  const { session, sealed } = gateway.sessions.begin(place, begunBy, cookies.cookies)
+  const { session, sealed } = await gateway.sessions.begin(place, begunBy, cookies.cookies)
   return { kind: kindOf(session), user: userOf(session), session: sealed }
 }
 
@@ -81,8 +81,8 @@ export function kindOf({ passwordExpired }: TradeSession) {
 }
 
 /** Done for the user whatever the server says: its own session there ends with its cookies. */
-export function endAt(gateway: Gateway, place: ChannelPlace, session: TradeSession): void {
-  const cookies = gateway.sessions.end(session)
+export async function endAt(gateway: Gateway, place: ChannelPlace, session: TradeSession): Promise<void> {
+  const cookies = await gateway.sessions.end(session)
   if (cookies) logOutAtServer(gateway, place, cookies)
 }
 

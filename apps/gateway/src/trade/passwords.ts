@@ -32,7 +32,7 @@ export async function changeOwnPassword(
 ): Promise<PasswordChangeOutcome> {
   const { gateway, place, session } = ctx
   const { current, password, repeated } = typed
-  const cookies = session && gateway.sessions.jarOf(session)
+  const cookies = session && (await gateway.sessions.jarOf(session))
   if (!session || !cookies) return { kind: 'ended' }
   if (password !== repeated) return { kind: 'refused', problem: 'mismatch' }
   const problem = passwordProblemOf(password, current)
@@ -77,7 +77,7 @@ async function sendPassword(
   if (result.kind === 'answered') return undefined
   const { reason } = result
   if (reason?.kind === 'not-logged-in') {
-    gateway.sessions.end(session)
+    await gateway.sessions.end(session)
     return { kind: 'ended' }
   }
   if (reason?.kind === 'over-limit') throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
@@ -115,14 +115,14 @@ async function renewed(ctx: LoggedIn, cookies: CookieJar, password: string): Pro
   try {
     const user = replyOf(loginCheck, await legacy.call(loginCheck, place.upstream, callerOf(place), {}))
     if (user?.userId === session.clientId)
-      return { kind: 'changed', session: sessions.renew(session, user, cookies.cookies) }
+      return { kind: 'changed', session: await sessions.renew(session, user, cookies.cookies) }
     const anew = session.username === undefined ? undefined : await loggedInAnew(ctx, session.username, password)
-    if (anew) return { kind: 'changed', session: sessions.renew(session, {}, anew.cookies) }
+    if (anew) return { kind: 'changed', session: await sessions.renew(session, {}, anew.cookies) }
   } catch (error) {
     if (!(error instanceof LegacyFailure)) throw error
-    return { kind: 'changed', session: sessions.renew(session, {}, cookies.cookies) }
+    return { kind: 'changed', session: await sessions.renew(session, {}, cookies.cookies) }
   }
-  sessions.end(session)
+  await sessions.end(session)
   return { kind: 'changed' }
 }
 

@@ -52,7 +52,7 @@ export function inSession<Input, Outcome>(work: (ctx: TradeContext, input: Input
       return await work({ gateway: detached, place, session, requested }, input)
     } catch (error) {
       if (!(error instanceof NotLoggedIn)) throw error
-      gateway.sessions.end(session)
+      await gateway.sessions.end(session)
       return ended
     }
   }

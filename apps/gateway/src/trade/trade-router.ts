@@ -60,8 +60,8 @@ export function tradeRouterOf(deps: TradeDeps) {
         session ? { kind: kindOf(session), user: userOf(session) } : { kind: 'nobody' as const },
       ),
 
-    logout: sessionProcedure.output(z.void()).mutation(({ ctx: { gateway, place, session } }) => {
-      if (session) endAt(gateway, place, session)
+    logout: sessionProcedure.output(z.void()).mutation(async ({ ctx: { gateway, place, session } }) => {
+      if (session) await endAt(gateway, place, session)
     }),
 
     changePassword: sessionProcedure

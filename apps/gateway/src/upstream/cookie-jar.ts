@@ -20,14 +20,14 @@ const maxCookies = 50
  */
 export class CookieJar {
   readonly #now: () => number
-  readonly #onChange: (cookies: readonly Cookie[]) => void
+  readonly #onChange: (cookies: readonly Cookie[]) => Promise<void>
   #cookies: readonly Cookie[]
 
   /** `kept` is told what to store whenever an answer has set something. */
   constructor(
     now: () => number,
     cookies: readonly Cookie[] = [],
-    onChange: (cookies: readonly Cookie[]) => void = () => undefined,
+    onChange: (cookies: readonly Cookie[]) => Promise<void> = async () => {},
   ) {
     this.#now = now
     this.#cookies = cookies
@@ -39,7 +39,7 @@ export class CookieJar {
   }
 
   /** Takes what an answer from `url` set; the newest of a name is the one. */
-  setCookies(url: URL, lines: string | readonly string[]): void {
+  async setCookies(url: URL, lines: string | readonly string[]): Promise<void> {
     const set = (typeof lines === 'string' ? [lines] : lines).flatMap(
       (line) => readCookie(url, line, this.#now()) ?? [],
     )
@@ -49,7 +49,7 @@ export class CookieJar {
       )
       this.#cookies = [...others, cookie].slice(-maxCookies)
     }
-    if (set.length > 0) this.#onChange(this.cookies)
+    if (set.length > 0) await this.#onChange(this.cookies)
   }
 
   headerFor(url: URL): string | undefined {

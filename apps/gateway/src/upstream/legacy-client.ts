@@ -275,7 +275,7 @@ export class LegacyClient {
       throw new LegacyFailure(call.name, disconnected?.aborted ? 'given-up' : faultOf(error), error)
     })
     if (!body) throw new LegacyFailure(call.name, status >= 500 ? 'status' : 'refused', { status })
-    this.#options.cookies?.setCookies(url, headers['set-cookie'] ?? [])
+    await this.#options.cookies?.setCookies(url, headers['set-cookie'] ?? [])
     const type = headers['content-type']
     return { status, body, type: typeof type === 'string' ? type : undefined }
   }

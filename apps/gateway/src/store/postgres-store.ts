@@ -1,0 +1,44 @@
+import { migratePostgres } from '@portico/server/store/migrate-postgres'
+import { openPostgresPool } from '@portico/server/store/postgres-pool'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { type DraftStore, draftTables } from './draft-store.ts'
+import { migrations, type Store, type StoreWriter } from './store.ts'
+
+const connections = 16
+/** Its own, so that the booking server's tables may be in the same database. */
+const schema = 'gateway'
+/** So long rows are believed that another gateway may have written. */
+const believedMs = 1_000
+
+/**
+ * The store of gateways on several machines. Its tables are described once, by drizzle's columns of SQLite: on both
+ * databases days and instants are text, and flags are 0 or 1, so that a column reads and writes the same; the words of
+ * a statement are those of the database that it is sent to.
+ */
+export function openPostgresStores(address: string): { readonly store: Store; readonly draftStore: DraftStore } {
+  const pool = openPostgresPool(address, connections, {
+    synchronous_commit: 'on',
+    default_transaction_isolation: 'read committed',
+    search_path: schema,
+  })
+  const db = drizzle(pool)
+  const writes = db as unknown as StoreWriter
+  const store: Store = {
+    select: writes.select.bind(writes),
+    write: async (statement) => statement(writes),
+    transaction: (work) => db.transaction(async (tx) => work(tx as unknown as StoreWriter)),
+    exclusive: (work) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('portico gateway'))`)
+        return await work(tx as unknown as StoreWriter)
+      }),
+    migrate: () =>
+      migratePostgres(pool, { schema, folder: migrations, tables: draftTables, name: 'The store of the gateway' }),
+    version: () => Math.floor(performance.now() / believedMs),
+    wipe: () => {},
+    close: () => pool.end(),
+  }
+  // Drafts and holds are beside the journal: what bounds them is their number (`drafts.ts`), not a file.
+  return { store, draftStore: { ...store, migrate: async () => {}, hasRoomFor: () => true, close: async () => {} } }
+}
