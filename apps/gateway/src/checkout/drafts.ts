@@ -5,7 +5,7 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import { maxOwnHolds } from '@portico/legacy/parts/request-fields'
 import { isOwnMachine } from '@portico/server/limits/limited-address'
 import { hasCardNumber } from '@portico/server/scrub/card-number'
-import { and, asc, count, desc, eq, gt, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { basketHashOf } from '../basket/basket-request.ts'
 import type { BasketKey, CheckoutKey } from '../scope/place.ts'
 import { type DraftStore, draft, hold, isOutOfSpace } from '../store/draft-store.ts'
@@ -33,6 +33,7 @@ export class Drafts {
   readonly #sealing: Sealing
   readonly #now: () => Instant
   readonly #onNotStored: (what: DraftKind, error: unknown) => void
+  readonly #selects: ReturnType<typeof selectsOf>
 
   constructor(
     store: DraftStore,
@@ -44,10 +45,11 @@ export class Drafts {
     this.#sealing = sealing
     this.#now = now
     this.#onNotStored = onNotStored
+    this.#selects = selectsOf(store)
   }
 
   async findHold(key: BasketKey): Promise<VisitorHold | undefined> {
-    return (await this.#store.select().from(hold).where(holdOf(key)))[0]
+    return (await this.#selects.hold.execute(key))[0]
   }
 
   async liveHoldsOf(key: CheckoutKey): Promise<VisitorHold[]> {
@@ -60,13 +62,7 @@ export class Drafts {
    * it, an ended one has its rooms.
    */
   async ownHoldIdsOf(key: CheckoutKey): Promise<string[]> {
-    const isOwn = and(holdsOf(key), isNotNull(hold.holdId))
-    const rows = await this.#store
-      .select({ holdId: hold.holdId })
-      .from(hold)
-      .where(isOwn)
-      .orderBy(desc(hold.until))
-      .limit(maxOwnHolds)
+    const rows = await this.#selects.ownHolds.execute(key)
     return rows.flatMap(({ holdId }) => holdId ?? [])
   }
 
@@ -176,6 +172,29 @@ export class Drafts {
 
 const draftKey = { visitor: draft.visitor, host: draft.host, hotelId: draft.hotelId, basketHash: draft.basketHash }
 const holdKey = { visitor: hold.visitor, host: hold.host, hotelId: hold.hotelId, basketHash: hold.basketHash }
+
+/** What each search and each step of a checkout reads. */
+function selectsOf(store: DraftStore) {
+  const ofVisitor = and(
+    eq(hold.visitor, sql.placeholder('visitor')),
+    eq(hold.host, sql.placeholder('host')),
+    eq(hold.hotelId, sql.placeholder('hotelId')),
+  )
+  return {
+    hold: store
+      .select()
+      .from(hold)
+      .where(and(ofVisitor, eq(hold.basketHash, sql.placeholder('basketHash'))))
+      .prepare(),
+    ownHolds: store
+      .select({ holdId: hold.holdId })
+      .from(hold)
+      .where(and(ofVisitor, isNotNull(hold.holdId)))
+      .orderBy(desc(hold.until))
+      .limit(maxOwnHolds)
+      .prepare(),
+  }
+}
 
 async function deleteFirst(tx: StoreWriter, which: SQL | undefined, most: number): Promise<void> {
   const [stored] = await tx.select({ drafts: count() }).from(draft).where(which)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostgresPool } from './postgres-pool.ts'
 
-type Wanted = {
+type MigrationFiles = {
   /** Where its tables are, as the `search_path` of the pool says it. */
   readonly schema: string
   readonly folder: string
@@ -14,7 +14,10 @@ type Wanted = {
  * Brings a database of PostgreSQL up to date by the same files as `migrateSqlite` brings a file, under the same
  * numbers, and makes the `tables` that have no numbers. Programs that start together do it one after another.
  */
-export async function migratePostgres(pool: PostgresPool, { schema, folder, tables, name }: Wanted): Promise<void> {
+export async function migratePostgres(
+  pool: PostgresPool,
+  { schema, folder, tables, name }: MigrationFiles,
+): Promise<void> {
   const steps = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
