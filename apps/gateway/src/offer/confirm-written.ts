@@ -46,13 +46,13 @@ export async function confirmWritten(
   const { gateway } = ctx
   const { confirms, drafts } = gateway
   const { request, requestHash } = confirmation
-  const unsent = confirms.find(request.key) ? undefined : await sendOnce(ctx, place, confirmation)
-  const intent = confirms.find(request.key)
+  const unsent = (await confirms.find(request.key)) ? undefined : await sendOnce(ctx, place, confirmation)
+  const intent = await confirms.find(request.key)
   if (!intent) return unsent ?? { kind: 'refused' }
   if (intent.host !== place.host.host || intent.hotelId !== place.hotelId) throw new TRPCError({ code: 'CONFLICT' })
   const settlement = await confirms.settlementOf(request.key)
   if (checkoutKey && 'booking' in settlement && isConnected())
-    drafts.deleteDraft(draftKeyOf(checkoutKey, request.basket))
+    await drafts.deleteDraft(draftKeyOf(checkoutKey, request.basket))
   return outcomeOf({ gateway, place, settlement, intent, requestHash, packageId: undefined })
 }
 

@@ -131,7 +131,8 @@ export async function readAwaited(
     customPolicies: [...policies],
     takesOneInvoiceAddress: takesSdiAndEmail(upstream) ? undefined : true,
     timeZone,
-    draft: checkoutKey && (gateway.drafts.findDraft(draftKeyOf(checkoutKey, basket)) ?? { email: bookedBy.email }),
+    draft:
+      checkoutKey && ((await gateway.drafts.findDraft(draftKeyOf(checkoutKey, basket))) ?? { email: bookedBy.email }),
     grant: gateway.awaitedGrants.renew(grant),
   }
 }
