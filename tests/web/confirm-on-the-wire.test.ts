@@ -1,5 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
+import { aKey, twoHouses } from '../builders/gateway/two-houses.ts'
 import {
   addPolicies,
   checkoutPath,
@@ -81,4 +82,35 @@ it('LEG-32 transfer data, booker, invoice and agency, guests, consents and polic
   expect(query.getAll('extraGuest')).toEqual(['adult;;;Dario;Sole', 'child;31/12/2019;;Dora;'])
   // What is not ticked is not sent.
   expect(query.getAll('customPolicies')).toEqual(['7:true'])
+})
+
+it('LEG-34 the references of a campaign’s address, the old room and what the better one costs more arrive with the booking', async () => {
+  const seed = twoHouses({
+    rooms: [
+      { suggests: 1, rooms: 3 },
+      { priceIndex: 150, rooms: 3 },
+    ],
+  })
+  await using site = await startSite({ seed, now })
+  const browser = site.browser()
+  const place = '/hotel/1/channel/1/language/1'
+  await browser.open(`${place}?ref_trivago=tv-1&ref_tripadvisor=ta-2&ref_hotel=h-3&utm_campaign=spring`)
+  const path = `${place}/checkout?arrival=2027-03-05&departure=2027-03-08&room=2&pick=10201&upgraded=101`
+  await browser.submit(path, [
+    ['key', aKey()],
+    ['hold', 'yes'],
+  ])
+  const { html } = await browser.open(path)
+  const { name, lastName, email, emailConfirm, phone, country, address, city } = filledCheckout
+  const typed = { name, lastName, email, emailConfirm, phone, country, address, city, terms: 'on' }
+  const fields = [...fieldsOf(html, 'shown'), ...Object.entries({ ...typed, paymentMethod: 'hotelpay' })]
+  expect((await browser.submit(path, fields)).location).toContain('/voucher/')
+  expect(Object.fromEntries(site.confirms[0] ?? [])).toMatchObject({
+    ref_trivago: 'tv-1',
+    ref_tripadvisor: 'ta-2',
+    ref_hotel: 'h-3',
+    ref_campaign: 'spring',
+    oldRoomId: '101',
+    priceDifference: '150',
+  })
 })

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { HostContext } from '@portico/contracts/scope/place'
 import { HostName } from '@portico/contracts/scope/settings'
 import { isCurrencyCode } from '@portico/domain/money/currencies'
@@ -25,6 +26,11 @@ declare module 'fastify' {
 const demoIndexNames = new Set(['localhost', '127.0.0.1'])
 
 const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
+
+/** What a browser says of itself; that of those which do not is in their name. */
+export function isMobileIn({ 'sec-ch-ua-mobile': hint, 'user-agent': name = '' }: IncomingHttpHeaders): boolean {
+  return hint === undefined ? /\bMobi/.test(name) : hint === '?1'
+}
 
 type PlaceHookOptions = { gatewayOf: GatewayFactory; secure: boolean; demo: boolean }
 
@@ -58,7 +64,8 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
     if (tradeSession !== undefined || hidesEarnings) reply.header('cache-control', 'private, no-store')
     const language = offeredLanguage(host, languageId)
     const view = { tradeSession, hidesPrices, hidesEarnings }
-    request.place = { ...caller, server, host, channelId, hotelId, language, visitor, ...view }
+    const isMobile = isMobileIn(request.headers)
+    request.place = { ...caller, server, host, channelId, hotelId, language, visitor, isMobile, ...view }
     return
   }
 }

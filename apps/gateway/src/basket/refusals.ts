@@ -8,7 +8,11 @@ import type { Gateway } from '../procedures/context.ts'
 import { type HotelPlace, ownStockOf } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 
-type RequestedRooms = { readonly stay: Stay; readonly rooms: readonly { readonly party: Party }[] }
+type RequestedRooms = {
+  readonly stay: Stay
+  readonly rooms: readonly { readonly party: Party }[]
+  readonly flight?: { readonly airportId: number } | undefined
+}
 
 /** Why a basket cannot be had. A server without reasons is asked whether there are rooms at all. */
 export async function refusalsOf(
@@ -50,10 +54,15 @@ async function servicesFor({ legacy, coalescedReads }: Gateway, place: HotelPlac
 }
 
 export async function hasAvailability(
-  { legacy, coalescedReads }: Gateway,
+  { legacy, coalescedReads, sealing }: Gateway,
   place: HotelPlace,
-  { stay, rooms }: RequestedRooms,
+  { stay, rooms, flight }: RequestedRooms,
 ): Promise<boolean> {
-  const request = { stay, rooms: rooms.map(({ party }) => party), ...ownStockOf(place) }
-  return replyOf(availabilityCheck, await coalescedReads.read(legacy, place, availabilityCheck, request))
+  const { upstream, visitor } = place
+  const sessionCode =
+    visitor && sealing.nameOf('session-code', `${upstream.key} ${visitor}`).toString('base64url').slice(0, 32)
+  const originAirportId = flight?.airportId
+  const request = { stay, rooms: rooms.map(({ party }) => party), originAirportId, ...ownStockOf(place) }
+  const from = { ...place, sessionCode }
+  return replyOf(availabilityCheck, await coalescedReads.read(legacy, from, availabilityCheck, request))
 }

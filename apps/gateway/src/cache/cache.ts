@@ -2,7 +2,7 @@ import type { Brand } from '@portico/domain/brand'
 import type { LegacyCall, LegacyResult } from '@portico/legacy/codec/legacy-call'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type ChannelPlace, callerOf } from '../scope/place.ts'
+import { type ChannelPlace, callerOf, type HotelPlace } from '../scope/place.ts'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { atMost } from './lru-limit.ts'
@@ -11,7 +11,7 @@ import { briefTtl, type Ttl } from './ttl.ts'
 export type CacheableCall<Input, Reply> = Pick<LegacyCall<Input, Reply>, 'name' | 'toQuery' | 'toReply' | 'reply'>
 type CallKey<Input> = Pick<LegacyCall<Input, never>, 'name' | 'toQuery'>
 
-export type CacheScope = ChannelPlace & { readonly hotelId?: number }
+export type CacheScope = ChannelPlace & Partial<Pick<HotelPlace, 'hotelId' | 'sessionCode'>>
 
 /** A server, for what is the same for all its hosts, channels and guests, as exchange rates are. */
 export type ServerWide = { readonly everywhere: { readonly key: string } }
@@ -32,7 +32,7 @@ export function keyOf<Input>(
 export function keyOf<Input>(from: CacheScope | ServerWide, { name }: CallKey<Input>, input: Input): CacheKey {
   const json = JSON.stringify(input, (member, value) => (member === 'timestamp' ? undefined : value))
   if ('everywhere' in from) return JSON.stringify([name, from.everywhere.key, json]) as CacheKey
-  const { host, upstream, channelId, hotelId, languageId, audience } = from
+  const { host, upstream, channelId, hotelId, languageId, audience, sessionCode } = from
   return JSON.stringify([
     name,
     upstream.key,
@@ -41,6 +41,7 @@ export function keyOf<Input>(from: CacheScope | ServerWide, { name }: CallKey<In
     hotelId ?? null,
     languageId,
     audience,
+    sessionCode ?? null,
     json,
   ]) as CacheKey
 }

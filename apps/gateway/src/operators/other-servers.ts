@@ -94,5 +94,6 @@ export async function openLookedUp(
 }
 
 function requestedPlaceOf({ host, channelId, hotelId, languageId }: OpenedGrant['place']): RequestedPlace {
-  return { host: host.host, channelId, hotelId, languageId, visitor: undefined, tradeSession: undefined, address: '' }
+  const nobody = { visitor: undefined, tradeSession: undefined, address: '' }
+  return { host: host.host, channelId, hotelId, languageId, ...nobody }
 }

@@ -89,7 +89,9 @@ export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(asyn
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
   const checkoutKey = checkoutKeyOf(ctx, place)
   const own = checkoutKey ? await ctx.gateway.holds.ownHoldIdsOf(checkoutKey) : []
-  return next({ ctx: { place: { ...place, ownHoldIds: own.length > 0 ? own : undefined } } })
+  const { isMobile } = ctx.requested
+  const ownHoldIds = own.length > 0 ? own : undefined
+  return next({ ctx: { place: { ...place, ownHoldIds, isMobile, visitor: checkoutKey?.visitor } } })
 })
 
 export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy' | 'log'>, wanted: ChannelPlace) {

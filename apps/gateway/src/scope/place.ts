@@ -31,6 +31,11 @@ export type HotelPlace = ChannelPlace & {
    * there are none.
    */
   readonly ownHoldIds?: readonly string[] | undefined
+  /** A hash, as of `CheckoutKey`. */
+  readonly visitor?: string | undefined
+  /** Where a call names who searches: the same for one visitor at one upstream, and another at the next. */
+  readonly sessionCode?: string | undefined
+  readonly isMobile?: true | undefined
   /** SWAP: the code of the reservation for which the visitor searches: what it has counts as free. */
   readonly ownReservation?: string | undefined
 }
@@ -56,6 +61,7 @@ export type RequestedPlace = {
   readonly languageId: number | undefined
   readonly visitor: string | undefined
   readonly tradeSession: string | undefined
+  readonly isMobile?: true | undefined
   /** As limits count it: of an IPv6 address the /64. */
   readonly address: string
 }
@@ -77,6 +83,7 @@ export function requestedPlaceOf(headers: IncomingHttpHeaders): RequestedPlace {
     languageId: id(placeHeaders.language),
     visitor: visitor && /^[A-Za-z0-9_-]{16,64}$/.test(visitor) ? visitor : undefined,
     tradeSession: text(placeHeaders.tradeSession, 3_000),
+    isMobile: text(placeHeaders.mobile) === '1' || undefined,
     address: limitedAddressOf(text(placeHeaders.address) ?? ''),
   }
 }
@@ -159,7 +166,7 @@ export function clientIdOf({ audience }: Pick<HostPlace, 'audience'>): number | 
   return audience.kind === 'trade' ? audience.clientId : undefined
 }
 
-export function callerOf(place: ChannelPlace & { hotelId?: number }, sessionCode = ''): Caller {
-  const { host, channelId, hotelId, languageId } = place
+export function callerOf(place: ChannelPlace & Partial<Pick<HotelPlace, 'hotelId' | 'sessionCode'>>): Caller {
+  const { host, channelId, hotelId, languageId, sessionCode = '' } = place
   return { domain: host.host, channelId, hotelId, languageId, sessionCode, clientId: clientIdOf(place) }
 }

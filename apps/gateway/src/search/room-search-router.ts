@@ -109,7 +109,8 @@ async function listFor(
   const cross = isCrossSearched(rooms)
   const timestamp = Date.parse(now())
   const originAirportId = flight?.airportId
-  const request = { stay, party, chosen, cross, promoCode, packageId, originAirportId, timestamp, ...ownStockOf(place) }
+  const wanted = { stay, party, chosen, cross, promoCode, packageId, originAirportId, timestamp }
+  const request = { ...wanted, isMobile: place.isMobile, ...ownStockOf(place) }
   const reply = replyOf(roomSearch, await coalescedReads.read(legacy, place, roomSearch, request))
   const split = reply.split && maySee(place, reply.split) ? reply.split : undefined
   const list = { ...reply, rooms: visibleTo(place, reply.rooms), split }

@@ -14,6 +14,8 @@ export const placeHeaders = {
   /** Random, from a cookie that the first POST sets; live hold and draft hang on it. */
   visitor: 'x-portico-visitor',
   tradeSession: 'x-portico-trade-session',
+  /** `1` where the browser says that it is a telephone's. */
+  mobile: 'x-portico-mobile',
   /** The client's address, for throttles and hold limits. */
   address: 'x-portico-address',
   requestId: 'x-request-id',

@@ -19,6 +19,7 @@ type Caller = {
   hidesPrices?: boolean
   hidesEarnings?: boolean
   tradeSession?: string | undefined
+  isMobile?: boolean
   address: string
   requestId: string
 }
@@ -62,6 +63,7 @@ function callerHeaders(caller: Caller, serviceToken: string): Record<string, str
   if (caller.language) headers[placeHeaders.language] = String(caller.language.id)
   if (caller.visitor !== undefined) headers[placeHeaders.visitor] = caller.visitor
   if (caller.tradeSession !== undefined) headers[placeHeaders.tradeSession] = caller.tradeSession
+  if (caller.isMobile) headers[placeHeaders.mobile] = '1'
   return headers
 }
 

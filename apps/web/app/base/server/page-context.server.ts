@@ -19,6 +19,7 @@ export type Place = {
   hidesPrices: boolean
   hidesEarnings: boolean
   tradeSession: string | undefined
+  isMobile: boolean
   address: string
   requestId: string
 }

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       base,
       others,
       listQuery: others === undefined ? '' : listQueryOf(context.cookies, channelId),
-      contact: contactOf(hotel, request.headers),
+      contact: contactOf(hotel, context.place.isMobile),
       currencies,
       conversion,
       trade,

@@ -71,6 +71,8 @@ export type RoomSearchRequest = OwnHolds & {
   readonly promoCode?: string | undefined
   readonly packageId?: number | undefined
   readonly originAirportId?: number | undefined
+  /** Whether the search comes from a telephone's browser; our own server makes no difference. */
+  readonly isMobile?: true | undefined
   readonly timestamp: number
 }
 
@@ -165,6 +167,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
       promoCode,
       packageId,
       originAirportId,
+      isMobile,
       timestamp,
       ownHoldIds,
       ownReservation,
@@ -176,7 +179,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
     ['mt_id', ratePlanId ?? 0],
     ['cross', cross],
     ['promoCode', promoCode],
-    ['mobile', false],
+    ['mobile', isMobile ?? false],
     ['originAirportId', originAirportId ?? 0],
     // Chosen rates are numbered from 1, unlike the rooms of other calls.
     ...chosen.map((productId, i) => [`ar_id${i + 1}`, productId] as const),
@@ -196,6 +199,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
       promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
       packageId: reader.optionalId(['pc_id', 'pcId']),
       originAirportId: reader.optionalId('originAirportId'),
+      isMobile: reader.flag('mobile') || undefined,
       timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
       ...readOwnHolds(reader),
     },
