@@ -35,7 +35,7 @@ import {
 } from '../../tests/builders/trade.ts'
 import { bookForAgency } from './agency-bookings.ts'
 import { type Mail, mailsIn } from './mails.ts'
-import { answerOffer, sendOfferOf } from './offers.ts'
+import { answerOffer, reserveForGuest, sendOfferOf } from './offers.ts'
 import { reservationRows } from './reservation-rows.ts'
 
 // The whole house in this process, as `npm start` runs it: real servers on loopback, one folder of their own.
@@ -78,6 +78,8 @@ export type House = AsyncDisposable & {
   setsPrice(hotelId: number, roomTypeId: number, night: CalendarDate, minor: number): Promise<void>
   /** A hotel writes and sends an offer in English, which lasts so many hours; its code. */
   sendsOffer(offer: Parameters<typeof sendOfferOf>[2]): Promise<string>
+  /** Reception books on the telephone what its guest has to confirm; the code of its link. */
+  reservesForGuest(stay: Parameters<typeof reserveForGuest>[2]): Promise<string>
   /** The hotel answers the guest of an offer, or takes the offer back. */
   answersOffer(code: string, answer: { readonly text: string } | 'withdraws'): Promise<void>
   /** The hotels' accounts at a provider that has several contracts become accounts of this wire, at its simulator. */
@@ -211,6 +213,7 @@ export async function startHouse({
       })
     },
     sendsOffer: (offer) => sendOfferOf(bookingServer.db, now(), offer),
+    reservesForGuest: (stay) => reserveForGuest(bookingServer, now(), stay),
     answersOffer: (code, answer) => answerOffer(bookingServer.db, now(), code, answer),
     changesContract: async (method, wire) => {
       const account = simulators?.provider.wires.get(wire)?.accounts[0]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@portico/booking-server/db/types'
 import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/write'
 import { endWithoutBooking } from '@portico/booking-server/offers/end-offer'
@@ -10,7 +11,11 @@ import {
   type WrittenOffer,
   type WrittenOption,
 } from '@portico/booking-server/offers/write-offer'
-import type { Instant } from '@portico/domain/time/deadline'
+import { trpc } from '@portico/booking-server/operators/procedures/procedures'
+import { operatorsRouter } from '@portico/booking-server/operators/router'
+import type { Payments } from '@portico/booking-server/payment-records/payments'
+import type { OfferDraft } from '@portico/contracts/operator/offers'
+import { type Instant, momentAt } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 
 const person = 'reception@hotel.example'
@@ -65,4 +70,32 @@ export async function answerOffer(
     else await addMessage(tx, offer, { sender: 'hotel', text: answer.text, person }, now)
     return commit(undefined)
   })
+}
+
+type ReservedStay = Pick<OfferDraft, 'email' | 'options'> &
+  Partial<OfferDraft> & {
+    readonly hotelId: number
+    readonly channelId: number
+    readonly hours: number
+    readonly wantsPayment?: boolean
+  }
+
+/** As reception does it on the telephone: rooms taken, and a link sent to the guest; its code. */
+export async function reserveForGuest(
+  { db, payments }: { readonly db: Db; readonly payments?: Payments | undefined },
+  now: Instant,
+  { hours, wantsPayment = true, ...draft }: ReservedStay,
+): Promise<string> {
+  const operator = { email: person, role: 'reception' as const, hotelIds: [draft.hotelId] }
+  const { offers } = trpc.createCallerFactory(operatorsRouter)({ db, now: () => now, operator, payments })
+  const written = {
+    ...{ languageId: 1, name: 'Ada Rossi', title: '', text: '', isGuaranteed: true },
+    ...draft,
+    expires: momentAt('Europe/Rome', instantAfter(now, { hours })),
+  }
+  const priced = await offers.price(written)
+  const totalMinor = priced.kind === 'priced' ? (priced.options[0]?.total.minor ?? 0) : 0
+  const made = await offers.reserve({ draft: written, totalMinor, wantsPayment, key: randomUUID() })
+  if (made.kind !== 'sent') throw new Error(`not reserved: ${JSON.stringify(made)}`)
+  return made.code
 }

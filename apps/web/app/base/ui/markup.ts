@@ -7,7 +7,7 @@ export class Markup {
 }
 
 /**
- * Written in one piece: as an element each, the amounts of a room list would be most of what React renders and
+ * WrittenLetter in one piece: as an element each, the amounts of a room list would be most of what React renders and
  * hydrates. Values are escaped as React escapes them, unless they are markup themselves.
  */
 export function markup(

@@ -18,7 +18,8 @@ import { countriesByName } from '../../parts/guest-form/countries.server.ts'
 import { typedIn } from '../../parts/guest-form/read-checkout-form.server.ts'
 import { loadOffer } from '../../parts/offer/load-offer.server.ts'
 import { OfferNotice } from '../../parts/offer/offer-notice.tsx'
-import { offerGrantOf } from '../../parts/offer/offer-place.server.ts'
+import { offerGrantOf, proceduresOf } from '../../parts/offer/offer-place.server.ts'
+import { pathOf, useIsAwaited, writtenIn } from '../../parts/offer/written.ts'
 
 /** What is typed in the form needs a button, not a link, to come along into another language. */
 export const handle = { languageForm: 'checkout' }
@@ -27,12 +28,12 @@ export const meta = unlistedPage
 
 type OptionRequest = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
 
-const pathOf = (code: string) => `/offer/${encodeURIComponent(code)}`
-
-async function optionOf({ request, context, params: { offerCode = '', option: wanted } }: OptionRequest) {
-  const id = Number(wanted)
-  const loaded = await loadOffer(context, offerCode, id)
-  const back = () => redirect(pathOf(offerCode) + new URL(request.url).search, 303)
+/** A reservation is as an offer of one option. */
+async function optionOf({ request, context, params }: OptionRequest) {
+  const written = writtenIn(params)
+  const id = Number(params.option ?? 1)
+  const loaded = await loadOffer(context, written, id)
+  const back = () => redirect(pathOf(written) + new URL(request.url).search, 303)
   if (loaded.kind === 'locked') throw back()
   const { offer, own, headers } = loaded
   const option = offer.options.find((one) => one.id === id)
@@ -43,11 +44,11 @@ async function optionOf({ request, context, params: { offerCode = '', option: wa
     rules: rulesOfFlight(hotel.guestRecords, false),
     areFlying: false,
   }
-  return { offer, own, headers, option, hotel, guests, back }
+  return { written, offer, own, headers, option, hotel, guests, back }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { offer, headers, option, hotel, guests, back } = await optionOf(args)
+  const { written, offer, headers, option, hotel, guests, back } = await optionOf(args)
   // The offer's own page says that it is over, gone or confirmed.
   if (offer.state !== 'open' || !option.isAvailable || !offer.booksHere) throw back()
   const { language } = args.context.place
@@ -55,7 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { draft = {}, customPolicies, takesOneInvoiceAddress } = offer
   return data(
     {
-      title: `${t('offer.confirmTitle')} · ${hotel.name}`,
+      title: `${t(written.kind === 'offer' ? 'offer.confirmTitle' : 'awaited.confirmTitle')} · ${hotel.name}`,
+      written,
       offer,
       stay: option.stay,
       remainingMs: offer.expires ? Date.parse(offer.expires) - Date.now() : 0,
@@ -80,12 +82,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readFormData(request)
-  const { offer, own, option, hotel, guests, back } = await optionOf({ request, context, params })
-  const grant = offerGrantOf(context.cookies, offer.code)
+  const { written, offer, own, option, hotel, guests, back } = await optionOf({ request, context, params })
+  const grant = offerGrantOf(context.cookies, written)
   if (grant === undefined) throw back()
   const book: Parameters<typeof handleCheckout>[0]['book'] = async (wanted, options) => {
     const confirmation = { code: offer.code, grant, option: option.id, request: wanted }
-    const outcome = await own.gateway.offer.confirm.mutate(confirmation, options)
+    const outcome = await proceduresOf(own, written).confirm.mutate(confirmation, options)
     if (outcome.kind === 'locked') throw back()
     return outcome
   }
@@ -97,7 +99,7 @@ const noProblems: readonly FormProblem[] = []
 
 export default function ConfirmOffer() {
   const { t } = useTranslation()
-  const { page, offer, stay, remainingMs, unsettledForm } = useLoaderData<typeof loader>()
+  const { page, written, offer, stay, remainingMs, unsettledForm } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   const { search } = useLocation()
   if (actionData && 'sent' in actionData) return <Outcome shown="resend" {...actionData} />
@@ -110,9 +112,9 @@ export default function ConfirmOffer() {
       {/* What Enter in a field presses is a form's first button: this one goes on, whatever stands above the last. */}
       <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <p>
-        <Link to={pathOf(offer.code) + search}>{t('offer.backToOffer')}</Link>
+        <Link to={pathOf(written) + search}>{t(written.kind === 'offer' ? 'offer.backToOffer' : 'awaited.back')}</Link>
       </p>
-      <h1>{t('offer.confirmTitle')}</h1>
+      <h1>{t(written.kind === 'offer' ? 'offer.confirmTitle' : 'awaited.confirmTitle')}</h1>
       {outcome?.kind === 'refused' && <OfferFailed />}
       {outcome && outcome.kind !== 'refused' && <Outcome shown="notice" outcome={outcome} stay={stay} />}
       <OfferNotice offer={offer} remainingMs={remainingMs} />
@@ -127,11 +129,12 @@ export default function ConfirmOffer() {
 function OfferFailed() {
   const { t } = useTranslation()
   const { hotel } = useHotel()
+  const isAwaited = useIsAwaited()
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
     <section className="outcome" role="alert" tabIndex={-1} autoFocus aria-labelledby="outcome-title">
-      <h2 id="outcome-title">{t('offer.failed.title')}</h2>
-      <p>{t('offer.failed.text')}</p>
+      <h2 id="outcome-title">{t(isAwaited ? 'awaited.failed.title' : 'offer.failed.title')}</h2>
+      <p>{t(isAwaited ? 'awaited.failed.text' : 'offer.failed.text')}</p>
       <p className="next-steps">
         <a href={`mailto:${hotel.email}`}>{t('checkout.contact')}</a>
         <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>

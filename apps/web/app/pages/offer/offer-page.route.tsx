@@ -19,23 +19,25 @@ import { OfferFiles } from '../../parts/offer/offer-files.tsx'
 import { type LockNotice, OfferLock } from '../../parts/offer/offer-lock.tsx'
 import { OfferNotice } from '../../parts/offer/offer-notice.tsx'
 import { OptionDetails, OptionList } from '../../parts/offer/offer-option.tsx'
-import { offerGrantHeaders, offerGrantOf, offerPlaceOf } from '../../parts/offer/offer-place.server.ts'
+import { offerGrantHeaders, offerGrantOf, offerPlaceOf, proceduresOf } from '../../parts/offer/offer-place.server.ts'
+import { useIsAwaited, type WrittenLetter, writtenIn } from '../../parts/offer/written.ts'
 
 export const meta = unlistedPage
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const code = params.offerCode ?? ''
+  const written = writtenIn(params)
+  const { code } = written
   const { t } = textsOf(context.place.language.code)
-  const loaded = await loadOffer(context, code)
-  if (loaded.kind === 'locked')
-    return { kind: 'locked' as const, title: t('offer.title'), code, state: loaded.stub.state }
+  const usual = t(written.kind === 'offer' ? 'offer.title' : 'awaited.title')
+  const loaded = await loadOffer(context, written)
+  if (loaded.kind === 'locked') return { kind: 'locked' as const, title: usual, code, state: loaded.stub.state }
   const { offer, headers } = loaded
   const notice = new URL(request.url).searchParams.get('message')
   const remainingMs = offer.expires ? Date.parse(offer.expires) - Date.now() : 0
   return data(
     {
       kind: 'open' as const,
-      title: offer.title || t('offer.title'),
+      title: offer.title || usual,
       offer,
       remainingMs,
       notice: conversationNotices.find((one) => one === notice),
@@ -50,55 +52,61 @@ type OfferActionData =
   | { readonly kind: 'not-sent'; readonly notice: ConversationNotice; readonly text: string }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const code = params.offerCode ?? ''
+  const written = writtenIn(params)
   const form = await readFormData(request)
   switch (form.get('intent')) {
     case 'unlock':
-      return await unlock(context, request, code, String(form.get('email') ?? ''))
+      return await unlock(context, request, written, String(form.get('email') ?? ''))
     case 'message':
-      return await write(context, request, code, form)
+      return await write(context, request, written, form)
     case 'reject':
-      return await reject(context, request, code, String(form.get('reason') ?? ''))
+      return await reject(context, request, written, String(form.get('reason') ?? ''))
     default:
       return redirect(selfOf(request), 303)
   }
 }
 
-async function unlock(context: AppLoadContext, request: Request, code: string, typed: string) {
+async function unlock(context: AppLoadContext, request: Request, written: WrittenLetter, typed: string) {
+  const { code } = written
   const email = typedEmail(typed)
   const locked = (notice: LockNotice, status: number) =>
     data<OfferActionData>({ kind: 'locked', notice, email: typed.slice(0, 254) }, status)
   if (!isEmailAddress(email)) return locked('email', 400)
-  const { own } = await offerPlaceOf(context, code)
+  const { own } = await offerPlaceOf(context, written)
   try {
-    const outcome = await orErrorPage(own.gateway.offer.unlock.mutate({ code, email }))
+    const outcome = await orErrorPage(proceduresOf(own, written).unlock.mutate({ code, email }))
     if (outcome.kind === 'not-found') return locked('not-found', 403)
-    return redirect(selfOf(request), { status: 303, headers: offerGrantHeaders(context.cookies, code, outcome.grant) })
+    return redirect(selfOf(request), {
+      status: 303,
+      headers: offerGrantHeaders(context.cookies, written, outcome.grant),
+    })
   } catch (error) {
     if (unavailabilityOfResponse(error)?.status === 429) return locked('throttled', 429)
     throw error
   }
 }
 
-async function write(context: AppLoadContext, request: Request, code: string, form: FormData) {
+async function write(context: AppLoadContext, request: Request, written: WrittenLetter, form: FormData) {
+  const { code } = written
   const text = String(form.get('text') ?? '').trim()
-  const grant = offerGrantOf(context.cookies, code)
+  const grant = offerGrantOf(context.cookies, written)
   if (grant === undefined) return redirect(selfOf(request), 303)
   const notSent = (notice: ConversationNotice, status: number) =>
     data<OfferActionData>({ kind: 'not-sent', notice, text }, status)
   if (text === '' || text.length > 2_000) return notSent('required', 400)
-  const { own } = await offerPlaceOf(context, code)
+  const { own } = await offerPlaceOf(context, written)
   const { kind } = await orErrorPage(own.gateway.offer.message.mutate({ code, grant, text, key: keyOf(form) }))
   if (kind === 'done' || kind === 'locked')
     return redirect(`${selfOf(request, kind === 'done' ? 'sent' : undefined)}#conversation`, 303)
   return notSent(kind, kind === 'unknown' ? 202 : 409)
 }
 
-async function reject(context: AppLoadContext, request: Request, code: string, reason: string) {
-  const grant = offerGrantOf(context.cookies, code)
-  const { own } = await offerPlaceOf(context, code)
+async function reject(context: AppLoadContext, request: Request, written: WrittenLetter, reason: string) {
+  const { code } = written
+  const grant = offerGrantOf(context.cookies, written)
+  const { own } = await offerPlaceOf(context, written)
   if (grant !== undefined)
-    await orErrorPage(own.gateway.offer.reject.mutate({ code, grant, reason: reason.slice(0, 1_000) }))
+    await orErrorPage(proceduresOf(own, written).reject.mutate({ code, grant, reason: reason.slice(0, 1_000) }))
   // The offer's own state says what became of it.
   return redirect(selfOf(request), 303)
 }
@@ -116,6 +124,7 @@ function selfOf(request: Request, message?: ConversationNotice): string {
 export default function OfferPage() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const isAwaited = useIsAwaited()
   const page = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   if (page.kind === 'locked') {
@@ -139,7 +148,7 @@ export default function OfferPage() {
       {only && others.length === 0 && <OptionDetails offer={offer} option={only} base={pathname} />}
       {others.length > 0 && <OptionList offer={offer} />}
       <OfferFiles offer={offer} />
-      {offer.state !== 'withdrawn' && (
+      {!isAwaited && offer.state !== 'withdrawn' && (
         <Conversation
           key={offer.messages.length}
           messages={offer.messages}

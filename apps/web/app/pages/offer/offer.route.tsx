@@ -7,10 +7,11 @@ import type { HotelPageData } from '../../base/hotel/use-hotel.ts'
 import { loadHotel } from '../../base/server/gateway.server.ts'
 import { HotelFrame } from '../../parts/frame/hotel-frame.tsx'
 import { offerPlaceOf } from '../../parts/offer/offer-place.server.ts'
+import { writtenIn } from '../../parts/offer/written.ts'
 
 /** The page begins in the language in which the offer was written. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { stub, own } = await offerPlaceOf(context, params.offerCode ?? '')
+  const { stub, own } = await offerPlaceOf(context, writtenIn(params))
   const url = new URL(request.url)
   const { host } = context.place
   if (!url.searchParams.has('language')) {

@@ -4,6 +4,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import type { ShownOffer } from './load-offer.server.ts'
+import { useIsAwaited } from './written.ts'
 
 export const conversationNotices = ['sent', 'required', 'over', 'over-limit', 'unknown'] as const
 export type ConversationNotice = (typeof conversationNotices)[number]
@@ -65,16 +66,17 @@ export function Conversation({ messages, actionKey, notice, typed, isOpen }: Con
 /** Saying no takes a second press. */
 export function RejectForm() {
   const { t } = useTranslation()
+  const isAwaited = useIsAwaited()
   const { pathname, search } = useLocation()
   return (
     <details>
-      <summary>{t('offer.rejectOpen')}</summary>
+      <summary>{t(isAwaited ? 'awaited.rejectOpen' : 'offer.rejectOpen')}</summary>
       <form method="post" action={pathname + search} className="offer-forms">
         <FormField id="reason" label={t('offer.reason')} problem={undefined}>
           <textarea id="reason" name="reason" rows={3} maxLength={1_000} />
         </FormField>
         <button type="submit" name="intent" value="reject" className="button quiet">
-          {t('offer.reject')}
+          {t(isAwaited ? 'awaited.reject' : 'offer.reject')}
         </button>
       </form>
     </details>

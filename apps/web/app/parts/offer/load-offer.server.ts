@@ -1,7 +1,8 @@
 import type { OfferStub, OpenedOffer } from '@portico/contracts/offer/offer'
 import type { AppLoadContext } from '@remix-run/node'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
-import { offerGrantHeaders, offerGrantOf, offerPlaceOf } from './offer-place.server.ts'
+import { offerGrantHeaders, offerGrantOf, offerPlaceOf, proceduresOf } from './offer-place.server.ts'
+import type { WrittenLetter } from './written.ts'
 
 /** The grant stays in the cookie. */
 export type ShownOffer = Omit<OpenedOffer, 'grant' | 'booked'> & { readonly voucherRef: string | undefined }
@@ -11,14 +12,19 @@ type LoadedOffer =
   | { readonly kind: 'locked'; readonly stub: OfferStub; readonly own: AppLoadContext }
 
 /** `option` is the one that the guest goes on to book. */
-export async function loadOffer(context: AppLoadContext, code: string, option?: number): Promise<LoadedOffer> {
-  const { stub, own } = await offerPlaceOf(context, code)
-  const grant = offerGrantOf(context.cookies, code)
+export async function loadOffer(
+  context: AppLoadContext,
+  written: WrittenLetter,
+  option?: number,
+): Promise<LoadedOffer> {
+  const { code } = written
+  const { stub, own } = await offerPlaceOf(context, written)
+  const grant = offerGrantOf(context.cookies, written)
   if (grant === undefined) return { kind: 'locked', stub, own }
-  const reading = await orErrorPage(own.gateway.offer.read.mutate({ code, grant, option }))
+  const reading = await orErrorPage(proceduresOf(own, written).read.mutate({ code, grant, option }))
   if (reading.kind === 'locked') return { kind: 'locked', stub, own }
   const { grant: renewed, booked, ...offer } = reading
-  const headers = offerGrantHeaders(context.cookies, code, renewed)
+  const headers = offerGrantHeaders(context.cookies, written, renewed)
   if (booked) headers.append('set-cookie', context.cookies.header(`grant_${booked.ref}`, booked.grant))
   return { kind: 'open', offer: { ...offer, voucherRef: booked?.ref }, own, headers }
 }

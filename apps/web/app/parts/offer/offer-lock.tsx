@@ -3,6 +3,7 @@ import { useLocation } from '@remix-run/react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
+import { useIsAwaited } from './written.ts'
 
 export type LockNotice = 'not-found' | 'throttled' | 'email'
 
@@ -23,11 +24,12 @@ export function OfferLock({
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { hotel } = useHotel()
+  const isAwaited = useIsAwaited()
   return (
     <main id="content" className="recover">
       <h1>{title}</h1>
-      <p className="lead">{t('offer.locked', { hotel: hotel.name })}</p>
-      <p>{t('offer.codeIs', { code })}</p>
+      <p className="lead">{t(isAwaited ? 'awaited.locked' : 'offer.locked', { hotel: hotel.name })}</p>
+      <p>{t(isAwaited ? 'awaited.codeIs' : 'offer.codeIs', { code })}</p>
       {state !== 'locked' && state !== 'open' && (
         <section className="outcome" role="status" aria-labelledby="offer-state">
           <h2 id="offer-state">{t(`offer.state.${state}.title`)}</h2>
@@ -38,7 +40,7 @@ export function OfferLock({
         {notice && (
           // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
           <p className="notice-line" role="alert" tabIndex={-1} autoFocus>
-            {t(`offer.lock.${notice}`)}
+            {notice === 'not-found' && isAwaited ? t('awaited.noMatch') : t(`offer.lock.${notice}`)}
           </p>
         )}
         <FormField id="email" label={t('offer.email')} problem={notice === 'email' ? 'email' : undefined}>
@@ -54,7 +56,7 @@ export function OfferLock({
           />
         </FormField>
         <button type="submit" name="intent" value="unlock" className="button">
-          {t('offer.unlock')}
+          {t(isAwaited ? 'awaited.unlock' : 'offer.unlock')}
         </button>
       </form>
     </main>

@@ -7,6 +7,7 @@ import { Amount } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { StayLines, StaySums, StayTimes } from '../stay/stay-details.tsx'
 import type { ShownOffer } from './load-offer.server.ts'
+import { useIsAwaited } from './written.ts'
 
 export function useOptionName(): (option: OfferOption) => string {
   const { t } = useTranslation()
@@ -54,6 +55,7 @@ export function OptionList({ offer }: { offer: ShownOffer }) {
 export function OptionDetails({ offer, option, base }: { offer: ShownOffer; option: OfferOption; base: string }) {
   const { t } = useTranslation()
   const { search } = useLocation()
+  const isAwaited = useIsAwaited()
   const mayConfirm = offer.state === 'open' && option.isAvailable && offer.booksHere
   return (
     <section className="offer-option" aria-labelledby="offer-stay">
@@ -65,12 +67,12 @@ export function OptionDetails({ offer, option, base }: { offer: ShownOffer; opti
       {offer.state === 'open' && !option.isAvailable && <p role="status">{t('offer.optionGone')}</p>}
       {mayConfirm && (
         <p>
-          <Link to={`${base}/option/${option.id}/confirm${search}`} className="button">
+          <Link to={`${base}${isAwaited ? '' : `/option/${option.id}`}/confirm${search}`} className="button">
             {t('offer.confirm')}
           </Link>
         </p>
       )}
-      {offer.state === 'open' && !offer.booksHere && <p>{t('offer.byHotel')}</p>}
+      {offer.state === 'open' && !offer.booksHere && <p>{t(isAwaited ? 'awaited.byHotel' : 'offer.byHotel')}</p>}
     </section>
   )
 }

@@ -3,22 +3,29 @@ import type { OfferStub } from '@portico/contracts/offer/offer'
 import type { AppLoadContext } from '@remix-run/node'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
 import type { Cookies } from '../../base/server/page-context.server.ts'
+import type { WrittenLetter } from './written.ts'
 
-/** The offer's address names no house, so `own` is the request as one at the house that wrote it. */
+/** The address names no house, so `own` is the request as one at the house that wrote it. */
 type OfferPlace = { readonly stub: OfferStub; readonly own: AppLoadContext }
 
 const places = new WeakMap<AppLoadContext, Promise<OfferPlace>>()
 
 /** Asked once for all routes of one request; 404 where this host does not sell the house, or nobody knows the code. */
-export function offerPlaceOf(context: AppLoadContext, code: string): Promise<OfferPlace> {
-  const known = places.get(context) ?? findPlace(context, code)
+export function offerPlaceOf(context: AppLoadContext, written: WrittenLetter): Promise<OfferPlace> {
+  const known = places.get(context) ?? findPlace(context, written)
   places.set(context, known)
   return known
 }
 
-async function findPlace(context: AppLoadContext, code: string): Promise<OfferPlace> {
+/** Both are read and answered by the same procedures. */
+export function proceduresOf({ gateway }: Pick<AppLoadContext, 'gateway'>, { kind }: WrittenLetter) {
+  return kind === 'offer' ? gateway.offer : gateway.awaited
+}
+
+async function findPlace(context: AppLoadContext, written: WrittenLetter): Promise<OfferPlace> {
+  const { code } = written
   if (code.length > 200) throw new Response(null, { status: 404 })
-  const stub = await orErrorPage(context.gateway.offer.find.mutate({ code }))
+  const stub = await orErrorPage(proceduresOf(context, written).find.mutate({ code }))
   const { channelId, hotelId } = stub
   const gateway = context.gatewayAt(channelId, hotelId)
   const place = { ...context.place, channelId, hotelId, tradeSession: undefined, hidesPrices: false }
@@ -29,17 +36,18 @@ const maxOffers = 8
 const isOfferCookie = (name: string) => /^offer_[0-9a-f]{16}$/.test(name)
 
 /** The name of the cookie says nothing of the code. */
-function cookieNameOf(code: string): string {
-  return `offer_${createHash('sha256').update(code).digest('hex').slice(0, 16)}`
+function cookieNameOf({ kind, code }: WrittenLetter): string {
+  const name = kind === 'offer' ? code : `cro/${code}`
+  return `offer_${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
 }
 
-export function offerGrantOf(cookies: Cookies, code: string): string | undefined {
-  return cookies.get(cookieNameOf(code))
+export function offerGrantOf(cookies: Cookies, written: WrittenLetter): string | undefined {
+  return cookies.get(cookieNameOf(written))
 }
 
 /** A browser keeps eight at most: the oldest goes first. */
-export function offerGrantHeaders(cookies: Cookies, code: string, grant: string): Headers {
-  const own = cookieNameOf(code)
+export function offerGrantHeaders(cookies: Cookies, written: WrittenLetter, grant: string): Headers {
+  const own = cookieNameOf(written)
   const others = cookies.names().filter((name) => isOfferCookie(name) && name !== own)
   const headers = new Headers()
   for (const dropped of others.slice(0, Math.max(0, others.length - maxOffers + 1)))

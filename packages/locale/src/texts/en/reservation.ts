@@ -77,6 +77,43 @@ export default {
     reject: 'Decline the offer now',
   },
 
+  /** What a hotel has reserved for a guest, who has to confirm it. */
+  awaited: {
+    title: 'Your reservation',
+    locked: '{{hotel}} has reserved a stay for you. Enter the e-mail address that its mail was sent to.',
+    codeIs: 'Reservation {{code}}',
+    unlock: 'Open the reservation',
+    noMatch: 'This e-mail address does not fit the reservation. Please check both.',
+    until: 'Please confirm by {{moment}}, at the hotel.',
+    state: {
+      confirmed: {
+        title: 'You have confirmed this reservation',
+        text: 'It is your booking now.',
+      },
+      rejected: {
+        title: 'You have declined this reservation',
+        text: 'Thank you for the answer. The rooms are no longer kept for you.',
+      },
+      expired: {
+        title: 'The time to confirm is over',
+        text: 'The rooms are no longer kept for you. If you are still interested, write to the hotel.',
+      },
+      withdrawn: {
+        title: 'This reservation is cancelled',
+        text: 'It can no longer be confirmed. If you have questions, write to the hotel.',
+      },
+    },
+    confirmTitle: 'Confirm your reservation',
+    back: 'Back to the reservation',
+    byHotel: 'This hotel takes your confirmation itself: write to it that you want the reservation.',
+    failed: {
+      title: 'The reservation was not confirmed',
+      text: 'Please check the details and try again. If it does not work, contact the hotel. What you typed is kept.',
+    },
+    rejectOpen: 'Decline this reservation',
+    reject: 'Decline the reservation now',
+  },
+
   /** Ending a booking, or one room of it, and what it costs. */
   cancel: {
     change: 'Change of plans',
