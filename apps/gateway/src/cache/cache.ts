@@ -130,7 +130,10 @@ export class Replies<Reply> {
   }
 
   async #restore(key: CacheKey): Promise<Entry<Reply> | undefined> {
-    const entry = await this.#deps.persistence?.load(key)
+    const entry = await this.#deps.persistence?.load(key).catch((err: unknown) => {
+      this.#deps.log?.error({ err }, 'a stored reply cannot be read')
+      return undefined
+    })
     const loaded = this.#entries.get(key)
     if (entry && !loaded) this.#entries.set(key, { ...entry, isRestored: true })
     return loaded ?? entry

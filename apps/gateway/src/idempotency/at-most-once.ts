@@ -54,7 +54,8 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
     send: () => Promise<Settlement>,
   ): Promise<void> {
     const key = row.key as string
-    if (this.#inFlight.has(key)) return
+    const own = this.#inFlight.get(key)
+    if (own) return await own.catch(() => undefined)
     const begun = { ...row, sender: this.#deps.sender.name } as unknown as Omit<Row, 'state' | 'sentAt'>
     const work = this.#begin(begun, details, send)
     // From before the row is there: a row of ours that nobody sends is looked for.
