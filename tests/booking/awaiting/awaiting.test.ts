@@ -127,4 +127,45 @@ describe.each(databases)('a reservation that awaits its guest, on $name', (datab
     }
     await expectSound(hotel)
   })
+
+  it('is mailed about: the link to its guest, and what became of it to guest and hotel', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const reception = awaitingAt(hotel)
+    const [confirmed, rejected, late] = [
+      await reception.reserved(),
+      await reception.reserved(),
+      await reception.reserved({ draft: aDraftToAwait({ languageId: 3 }) }),
+    ]
+    const subjects = async () => (await hotel.sentMails()).map(({ recipient, subject }) => `${recipient}: ${subject}`)
+    const mails = await hotel.sentMails()
+    const [first] = mails
+    expect(first?.text).toContain(`http://hotel.example:3000/cro/${confirmed.code}\n`)
+    expect(first?.text).toContain('Please confirm by, the hotel’s own time: Wednesday 3 March 2027, 18:00')
+    expect(first?.text).not.toContain('/voucher/')
+    expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`)).toEqual([
+      'guest: A House: please confirm your stay from Friday 5 March 2027',
+      `hotel: Inviata all’ospite per la conferma: ${confirmed.code}, arrivo venerdì 5 marzo 2027`,
+      'guest: A House: please confirm your stay from Friday 5 March 2027',
+      `hotel: Inviata all’ospite per la conferma: ${rejected.code}, arrivo venerdì 5 marzo 2027`,
+      'guest: A House: bitte bestätigen Sie Ihren Aufenthalt ab Freitag, 5. März 2027',
+      `hotel: Inviata all’ospite per la conferma: ${late.code}, arrivo venerdì 5 marzo 2027`,
+    ])
+    expectAnswered(await reception.confirm(confirmed.code))
+    expect(await subjects()).toEqual([
+      'guest: A House: your stay from Friday 5 March 2027 is confirmed',
+      `hotel: Confermata dall’ospite: ${confirmed.code}, arrivo venerdì 5 marzo 2027`,
+    ])
+    expectAnswered(await reception.reject(rejected.code, 'Too far.'))
+    const [toGuest, toHotel] = await hotel.sentMails()
+    expect(toGuest?.subject).toBe('A House: you have declined your reservation for Friday 5 March 2027')
+    expect(toHotel?.subject).toContain(`Rifiutata dall’ospite: ${rejected.code}`)
+    expect(toHotel?.text).toContain('Too far.')
+    hotel.wait(untilItsHour)
+    await hotel.sweepOptions()
+    expect(await subjects()).toEqual([
+      'guest: A House: Ihre Reservierung für Freitag, 5. März 2027 ist abgelaufen',
+      `hotel: Non confermata in tempo: ${late.code}, arrivo venerdì 5 marzo 2027`,
+    ])
+    await expectSound(hotel)
+  })
 })

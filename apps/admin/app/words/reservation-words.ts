@@ -28,7 +28,7 @@ const changeWords: Record<
   'by-hotel': 'Cancelled by the hotel',
   'transfer-overdue': 'Cancelled, the transfer did not arrive',
   'option-expired': 'Cancelled, the option ended',
-  rejected: 'Not accepted by the hotel',
+  rejected: 'Declined by the guest',
   'no-show': 'Nobody arrived',
   resold: 'Resold to another guest',
   changed: 'Changed',

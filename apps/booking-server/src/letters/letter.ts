@@ -3,6 +3,7 @@ import { namesOfGuests } from '@portico/domain/party/guest-record'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { english } from '@portico/locale/texts/english'
 import type { StoredBooker } from '../db/tables/reservations.ts'
+import { awaitedHotelSubjectOf, awaitedWordsOf, rejectionSection } from './awaited-texts.ts'
 import { forTheHotel } from './for-the-hotel.ts'
 import { partyTextIn } from './letter-texts.ts'
 import type { MailCancellation, MailLine } from './mail-basket.ts'
@@ -34,20 +35,21 @@ export function letterOf(facts: MailFacts): Letter {
   const toHotel = recipient === 'hotel'
   const arrival = dayIn(facts, facts.arrival)
   const { brand, address, phone, email } = hotel.settings
+  const awaited = awaitedWordsOf(facts, arrival)
   const subject =
     toHotel && isForHotel(kind)
-      ? t(`hotelSubject.${kind}`, { code: facts.code, arrival })
-      : t(`subject.${kind}`, { hotel: name, arrival })
+      ? (awaitedHotelSubjectOf(facts, arrival) ?? t(`hotelSubject.${kind}`, { code: facts.code, arrival }))
+      : (awaited?.subject ?? t(`subject.${kind}`, { hotel: name, arrival }))
   return {
     tag,
     subject,
     sender: name,
     colour: brand.colour,
     logo: brand.logo ?? undefined,
-    heading: toHotel ? subject : t(`heading.${kind}`),
+    heading: toHotel ? subject : (awaited?.heading ?? t(`heading.${kind}`)),
     lead: toHotel
-      ? `${booker.fullName}, ${booker.email}, ${booker.phone}`
-      : t(`lead.${kind}`, { name: booker.fullName, hotel: name }),
+      ? [booker.fullName, booker.email, booker.phone].filter(Boolean).join(', ')
+      : (awaited?.lead ?? t(`lead.${kind}`, { name: booker.fullName, hotel: name })),
     code: { label: t('code'), value: facts.code },
     button: buttonOf(facts),
     sections: sectionsOf(facts),
@@ -59,7 +61,11 @@ export function letterOf(facts: MailFacts): Letter {
   }
 }
 
-function buttonOf({ t, link, money }: MailFacts): Letter['button'] {
+function buttonOf({ t, kind, link, money, awaited, recipient }: MailFacts): Letter['button'] {
+  if (awaited && kind === 'option')
+    return recipient === 'hotel' || awaited.link === undefined
+      ? undefined
+      : { label: t('awaited.open'), href: awaited.link }
   if (money.link !== undefined)
     return { label: money.purpose === 'pay' ? t('payNow') : t('guaranteeNow'), href: money.link }
   return link === undefined ? undefined : { label: t('openVoucher'), href: link }
@@ -81,6 +87,7 @@ function sectionsOf(facts: MailFacts): Section[] {
     moneySection(facts),
     changeSection(facts),
     feeSection(facts),
+    rejectionSection(facts),
     optionSection(facts),
     staySection(facts),
     packageSection(facts),
@@ -110,7 +117,8 @@ function upgradeRows(facts: MailFacts): SectionRow[] {
 }
 
 export function bookerLinesOf({ fullName, address, zip, city, country, phone }: StoredBooker): string[] {
-  return [fullName, `${address}, ${zip === null ? '' : `${zip} `}${city}, ${country}`, phone]
+  const place = [address, [zip, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+  return [fullName, place, phone].filter(Boolean)
 }
 
 /** What leaving costs now that it has happened; 0.00 is said too. */
@@ -125,9 +133,10 @@ export function feeSection(facts: MailFacts): Section {
 }
 
 export function optionSection(facts: MailFacts): Section {
-  const { t, optionUntil } = facts
+  const { t, optionUntil, awaited } = facts
   if (optionUntil === undefined) return section(t('option'), [])
-  return section(t('option'), [{ label: t('optionUntil'), value: momentIn(facts, optionUntil), strong: true }])
+  const [title, label] = awaited ? [t('awaited.title'), t('awaited.until')] : [t('option'), t('optionUntil')]
+  return section(title, [{ label, value: momentIn(facts, optionUntil), strong: true }])
 }
 
 export function staySection(facts: MailFacts): Section {

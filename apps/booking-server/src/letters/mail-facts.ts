@@ -62,6 +62,8 @@ export type MailFacts = {
   /** What the guest owes for this change, minor units; none where leaving was not what happened. */
   readonly cancellationFeeMinor: number | undefined
   readonly optionUntil: Instant | undefined
+  /** Of a reservation that its guest has to confirm: where that is done, and why it was rejected. */
+  readonly awaited: { readonly link: string | undefined; readonly rejectionReason: string | null } | undefined
   readonly basket: MailBasket
   readonly before: MailBasket | undefined
   readonly flights: readonly SoldFlights[]
@@ -143,6 +145,7 @@ export async function loadMailFacts(
     at: row.created_at,
     guests: fromJson('reservation.guests', reservation.guests, reservation.id),
     guestRecords: records === null ? [] : fromJson('reservation.guest_records', records, reservation.id),
+    awaited: await awaitedOf(db, reservation, origin),
     optionUntil: kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
     cancellationFeeMinor: isCancellation(kind) ? change?.fee_minor : undefined,
     guestReason: change?.guest_reason ?? undefined,
@@ -177,6 +180,20 @@ export async function loadMailFacts(
       link: origin !== undefined && payKey !== undefined ? `${origin}${path}/pay/${payKey}` : undefined,
     },
   }
+}
+
+/** The link has the code alone, which opens the page and unlocks nothing. */
+async function awaitedOf(
+  db: Reader,
+  { id, code }: Pick<Selectable<Tables['reservation']>, 'id' | 'code'>,
+  origin: string | undefined,
+): Promise<MailFacts['awaited']> {
+  const row = await db
+    .selectFrom('awaited_confirmation')
+    .where('reservation_id', '=', id)
+    .select('rejection_reason')
+    .executeTakeFirst()
+  return row && { link: origin && `${origin}/cro/${code}`, rejectionReason: row.rejection_reason }
 }
 
 /** What waits again for a payment that was written down by mistake is told as that. */

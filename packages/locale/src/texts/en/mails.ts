@@ -17,7 +17,7 @@ export default {
     'option-expired': '{{hotel}}: your option for {{arrival}} has ended',
     'by-guest': '{{hotel}}: you have cancelled your stay from {{arrival}}',
     'by-hotel': '{{hotel}}: your stay from {{arrival}} has been cancelled',
-    rejected: '{{hotel}}: your reservation for {{arrival}} could not be accepted',
+    rejected: '{{hotel}}: you have declined your reservation for {{arrival}}',
     'no-show': '{{hotel}}: we missed you on {{arrival}}',
     reinstated: '{{hotel}}: your stay from {{arrival}} is confirmed again',
     changed: '{{hotel}}: your stay from {{arrival}} has been changed',
@@ -57,7 +57,7 @@ export default {
     'option-expired': 'Your option has ended',
     'by-guest': 'You have cancelled your stay',
     'by-hotel': 'Your stay has been cancelled',
-    rejected: 'Your reservation could not be accepted',
+    rejected: 'You have declined the reservation',
     'no-show': 'You did not arrive',
     reinstated: 'Your stay is confirmed again',
     changed: 'Your stay has been changed',
@@ -101,7 +101,8 @@ export default {
     'option-expired': 'Dear {{name}}, the time of your option has passed, so your rooms have been released.',
     'by-guest': 'Dear {{name}}, as you asked, we have cancelled your stay.',
     'by-hotel': 'Dear {{name}}, {{hotel}} had to cancel your stay.',
-    rejected: 'Dear {{name}}, {{hotel}} could not accept your reservation.',
+    rejected:
+      'Dear {{name}}, thank you for your answer to {{hotel}}. The rooms are no longer kept for you, and nothing is to be paid.',
     'no-show': 'Dear {{name}}, {{hotel}} expected you, and you did not arrive. Your stay has ended.',
     reinstated: 'Dear {{name}}, your stay is confirmed again. This is how it stands now, at {{hotel}}.',
     changed: 'Dear {{name}}, this is your stay as it is now.',
@@ -154,7 +155,7 @@ export default {
     'option-expired': 'Option ended: {{code}}, arrival {{arrival}}',
     'by-guest': 'Cancelled by the guest: {{code}}, arrival {{arrival}}',
     'by-hotel': 'Cancelled: {{code}}, arrival {{arrival}}',
-    rejected: 'Rejected: {{code}}, arrival {{arrival}}',
+    rejected: 'Declined by the guest: {{code}}, arrival {{arrival}}',
     'no-show': 'No-show: {{code}}, arrival {{arrival}}',
     reinstated: 'No-show taken back: {{code}}, arrival {{arrival}}',
     corrected: 'Payment taken back: {{code}}, arrival {{arrival}}',
@@ -241,6 +242,31 @@ export default {
     notReserved: 'The rooms are not kept: they can be booked as long as they are free.',
     reason: 'Reason',
     message: 'Message',
+  },
+  /** About what a hotel has reserved for a guest who has to confirm it; `hotelSubject` are those that the hotel gets. */
+  awaited: {
+    subject: {
+      option: '{{hotel}}: please confirm your stay from {{arrival}}',
+      'option-expired': '{{hotel}}: your reservation for {{arrival}} has ended',
+    },
+    heading: {
+      option: 'Please confirm your reservation',
+      'option-expired': 'The time to confirm is over',
+    },
+    lead: {
+      option:
+        'Dear {{name}}, {{hotel}} has reserved rooms for you. Please confirm or decline the reservation: it opens with this e-mail address.',
+      'option-expired':
+        'Dear {{name}}, you have not confirmed in time, so the rooms are no longer kept for you. If you are still interested, write to us.',
+    },
+    hotelSubject: {
+      option: 'Sent to the guest to confirm: {{code}}, arrival {{arrival}}',
+      'option-taken': 'Confirmed by the guest: {{code}}, arrival {{arrival}}',
+      'option-expired': 'Not confirmed in time: {{code}}, arrival {{arrival}}',
+    },
+    title: 'Confirmation',
+    until: 'Please confirm by, the hotel’s own time',
+    open: 'Open the reservation',
   },
   /** A guest asks for an offer: the receipt to the guest, and what the hotel reads. */
   offerRequest: {
