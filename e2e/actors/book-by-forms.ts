@@ -3,7 +3,7 @@ import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { Browser, fieldsOf } from '../../tests/walk/browser.ts'
 import type { EntryPoint, Typed } from './guest.ts'
-import { texts } from './texts.ts'
+import { textsOfLanguage } from './texts.ts'
 
 export type BookedStay = {
   readonly arrival: CalendarDate
@@ -33,11 +33,11 @@ export async function bookByForms(
   const base = `/hotel/${hotel}/channel/${channel}/language/${language}`
   const search = new URLSearchParams({ arrival, departure: addDays(arrival, nights) })
   for (const [, , party = '2'] of rooms) search.append('room', party)
-  const { choose } = texts[language === 2 ? 'it' : 'en']
+  const { choose } = textsOfLanguage(language)
   let query = `?${search}`
   for (const [room, rate] of rooms) {
     const { html } = await browser.open(`${base}/rooms${query}`)
-    const [link] = html.match(new RegExp(`<a [^>]*aria-label="${choose} ${room}, ${rate}[^>]*>`)) ?? []
+    const [link] = html.match(new RegExp(`<a [^>]*aria-label="${choose(room, rate)}[^>]*>`)) ?? []
     const [, chosen] = link?.match(/ href="[^"?]*([?][^"#]*)/) ?? []
     if (chosen === undefined) throw new Error(`no rate ${rate} of ${room} on ${base}/rooms${query}`)
     query = chosen.replaceAll('&amp;', '&')

@@ -5,7 +5,7 @@ import { type BookedStay, bookByForms } from './book-by-forms.ts'
 import { BrowserConsole } from './browser-console.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { type InputMethod, mouse } from './input-method.ts'
-import { type Language, texts } from './texts.ts'
+import { type ActorLanguageId, textsOfLanguage } from './texts.ts'
 import { waitUntilAlive } from './wait-until-alive.ts'
 
 export type Party = { readonly adults?: number; readonly children?: readonly number[] }
@@ -15,7 +15,7 @@ export type EntryPoint = {
   readonly origin: string
   readonly hotel: number
   readonly channel: number
-  readonly language: 1 | 2
+  readonly language: ActorLanguageId
 }
 
 /** Of a house with one host and one hotel, in English. */
@@ -89,14 +89,8 @@ export class Guest {
   }
 
   get texts() {
-    return texts[this.#language]
-  }
-
-  get #language(): Language {
-    return /\/language\/2\b/.test(this.page.url()) ||
-      (this.page.url() === 'about:blank' && this.entryPoint.language === 2)
-      ? 'it'
-      : 'en'
+    const [, id = this.entryPoint.language] = /\/language\/(\d+)/.exec(this.page.url()) ?? []
+    return textsOfLanguage(Number(id))
   }
 
   /** Opens an address of this host; `status` is the answer's where it is not a page as wished. */
@@ -190,7 +184,7 @@ export class Guest {
 
   /** What chooses a rate of a room, folded away or not. */
   rate(room: string, rate: string): Locator {
-    const name = new RegExp(`^${this.texts.choose} ${room}, ${rate}`)
+    const name = new RegExp(`^${this.texts.choose(room, rate)}`)
     return this.page.getByRole('link', { name, includeHidden: true })
   }
 
@@ -271,8 +265,7 @@ export class Guest {
 
   /** Everything that the form needs, and the button that books. */
   async books(typed: Typed = {}, method: string | RegExp = this.texts.atHotel): Promise<void> {
-    const country = this.#language === 'it' ? { country: 'Italia (+39)' } : {}
-    await this.fillsIn({ ...ada, ...country, ...typed })
+    await this.fillsIn({ ...ada, country: this.texts.country, ...typed })
     await this.paysBy(method)
     await this.acceptsAll()
     await this.press(this.texts.pay)

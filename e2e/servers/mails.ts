@@ -22,7 +22,8 @@ export function mailsIn(folder: string): Mail[] {
 }
 
 function mailOf(source: string): Mail {
-  const to = /^To: (.*)$/m.exec(source)?.[1]?.trim() ?? ''
+  // A long name has a line of its own.
+  const to = /^To: (.*(?:\r\n[ \t].*)*)/m.exec(source)?.[1]?.trim() ?? ''
   // A mail with a calendar has its text one level deeper.
   const boundaries = [...source.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => `--${boundary}`)
   const parts = boundaries.reduce((found, boundary) => found.flatMap((each) => each.split(boundary)), [source])

@@ -115,6 +115,7 @@ describe('what stands beside one another', () => {
       const formats = formatsOf(known, tag, 'it')
       expect(formats.facts(['2 adults', false, '1 child', undefined])).toBe(facts)
       expect(formats.things(['Iris', 'Glicine'])).toBe(things)
+      expect(formats.colon).toBe(/^(zh|ja)$/.test(code) ? '：' : ': ')
       expect(`Phone${formats.remark('optional')}`).toBe(remark)
     },
   )

@@ -2,7 +2,7 @@ import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import { beforePercent, dateOrders, type LanguageCode, pauses } from './languages.ts'
+import { beforePercent, colons, dateOrders, type LanguageCode, pauses } from './languages.ts'
 
 export type Formats = {
   /** `1.234,50`, always grouped, without the currency. */
@@ -29,6 +29,8 @@ export type Formats = {
   facts: (facts: readonly (string | false | undefined)[]) => string
   /** `Camelia, Glicine`: things of a kind, without an "and". */
   things: (things: readonly string[]) => string
+  /** `: `, between a label and what it labels. */
+  colon: string
   /** ` (optional)`, behind what it is said of. */
   remark: (words: string) => string
 }
@@ -93,6 +95,7 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
     list: (words) => new Intl.ListFormat(tag).format(words),
     facts: (facts) => facts.filter(Boolean).join(pauses[code]?.fact ?? ', '),
     things: (things) => things.join(pauses[code]?.thing ?? ', '),
+    colon: colons[code] ?? ': ',
     remark: (words) => (pauses[code] ? `（${words}）` : ` (${words})`),
   }
 }

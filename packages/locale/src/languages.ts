@@ -44,6 +44,9 @@ export const pauses: Partial<Record<LanguageCode, { readonly fact: string; reado
   ja: { fact: '、', thing: '、' },
 }
 
+/** Between a label and what it labels, else `: `. */
+export const colons: Partial<Record<LanguageCode, string>> = { fr: '\u00a0: ', zh: '：', ja: '：' }
+
 /** Where the family name stands before the given one, in forms too. */
 export const hasFamilyNameFirst = (code: LanguageCode): boolean => code === 'zh' || code === 'ja'
 

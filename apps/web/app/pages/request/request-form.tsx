@@ -186,6 +186,7 @@ function RequestEntry({ id, problems, help, isOptional = false, children }: Requ
 
 function ProblemList({ problems }: { problems: readonly RequestProblem[] }) {
   const { t } = useTranslation()
+  const { colon } = useFormats()
   const textOf = useRequestProblemText()
   if (problems.length === 0) return null
   return (
@@ -195,7 +196,9 @@ function ProblemList({ problems }: { problems: readonly RequestProblem[] }) {
       <ul>
         {problems.map((problem) => (
           <li key={problem.field}>
-            <a href={`#${problem.field}`}>{t(`offerRequest.field.${problem.field}`)}</a>: {textOf(problem)}
+            <a href={`#${problem.field}`}>{t(`offerRequest.field.${problem.field}`)}</a>
+            {colon}
+            {textOf(problem)}
           </li>
         ))}
       </ul>

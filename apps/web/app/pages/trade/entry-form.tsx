@@ -5,6 +5,7 @@ import type { Unavailability } from '../../base/server/gateway.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useRetryText } from '../../base/ui/failure.tsx'
 import { useProblemText } from '../../base/ui/form-field.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
 
 type NoticeProps = { text: string | undefined; unavailability?: Unavailability | undefined; isGood?: boolean }
 
@@ -54,6 +55,7 @@ type SummaryProps = { problems: readonly EntryProblem[]; labelOf: (field: string
 
 export function EntryProblems({ problems, labelOf }: SummaryProps) {
   const { t } = useTranslation()
+  const { colon } = useFormats()
   if (problems.length === 0) return null
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
@@ -62,7 +64,9 @@ export function EntryProblems({ problems, labelOf }: SummaryProps) {
       <ul>
         {problems.map(({ field, text }) => (
           <li key={field}>
-            <a href={`#${field}`}>{labelOf(field)}</a>: {text}
+            <a href={`#${field}`}>{labelOf(field)}</a>
+            {colon}
+            {text}
           </li>
         ))}
       </ul>

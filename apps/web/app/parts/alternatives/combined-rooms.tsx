@@ -42,7 +42,7 @@ function Combination({
   typed: TypedSearch
 }) {
   const { t } = useTranslation()
-  const { things, facts } = useFormats()
+  const { things, facts, colon } = useFormats()
   const partyText = usePartyText()
   const byName = [...Map.groupBy(rooms, ({ roomName }) => roomName)]
   const name = byName.map(([room, those]) => t('alternatives.roomsOf', { number: those.length, room })).join(' + ')
@@ -57,7 +57,8 @@ function Combination({
         <h3>{name}</h3>
         {byName.map(([room, those]) => (
           <p key={room} className="quiet">
-            {room}:{' '}
+            {room}
+            {colon}
             {facts([
               those.map(({ party }) => partyText(party)).join(' + '),
               things([...new Set(those.map(({ rateName }) => rateName))]),

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FormProblem } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useProblemText } from '../../base/ui/form-field.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import {
   agencyField,
   agencyFields,
@@ -22,6 +23,7 @@ type ProblemSummaryProps = {
 /** It has the focus when it appears. */
 export function ProblemSummary({ problems, policies, text }: ProblemSummaryProps) {
   const { t } = useTranslation()
+  const { colon } = useFormats()
   const labelOf = useFieldLabel(policies)
   const problemText = useProblemText()
   const box = useRef<HTMLDivElement>(null)
@@ -39,7 +41,9 @@ export function ProblemSummary({ problems, policies, text }: ProblemSummaryProps
       <ul>
         {fields.map(({ field, problem }) => (
           <li key={field}>
-            <a href={`#${field}`}>{labelOf(field)}</a>: {problemText(problem)}
+            <a href={`#${field}`}>{labelOf(field)}</a>
+            {colon}
+            {problemText(problem)}
           </li>
         ))}
       </ul>
@@ -49,6 +53,7 @@ export function ProblemSummary({ problems, policies, text }: ProblemSummaryProps
 
 function useFieldLabel(policies: ProblemSummaryProps['policies']): (field: string) => string {
   const { t } = useTranslation()
+  const { colon } = useFormats()
   const consents: Record<string, string> = {
     terms: t('checkout.consentTerms'),
     privacy: t('checkout.consentPrivacy'),
@@ -59,9 +64,9 @@ function useFieldLabel(policies: ProblemSummaryProps['policies']): (field: strin
   return (field) => {
     if (bookerFields.some(({ name }) => name === field)) return t(`checkout.${field as BookerField}`)
     const invoice = invoiceFields.find(({ name }) => invoiceField(name) === field)
-    if (invoice) return `${t('checkout.invoice')}: ${t(`checkout.invoiceField.${invoice.name}`)}`
+    if (invoice) return `${t('checkout.invoice')}${colon}${t(`checkout.invoiceField.${invoice.name}`)}`
     const agency = agencyFields.find(({ name }) => agencyField(name) === field)
-    if (agency) return `${t('checkout.agency')}: ${t(`checkout.agencyField.${agency.name}`)}`
+    if (agency) return `${t('checkout.agency')}${colon}${t(`checkout.agencyField.${agency.name}`)}`
     const [, room, person, guestPart] = /^guest-(\d+)-(\d+)-(name|lastName|birthDate|sex)$/.exec(field) ?? []
     if (guestPart !== undefined) {
       const place = { room: Number(room) + 1, number: Number(person) + 1 }

@@ -31,8 +31,8 @@ export function PackageOfStay({ offer, flights, passengers = [] }: PackageOfStay
 
 export function useFlightText(): (flights: BookedFlights) => string {
   const { t } = useTranslation()
-  const { facts } = useFormats()
+  const { facts, colon } = useFormats()
   const written = ({ code, time }: BookedFlights['departure']) => [time, code].filter(Boolean).join(' ')
   return ({ airport, departure, return: back }) =>
-    `${facts([t('packages.flight'), airport])}: ${t('packages.flightPair', { there: written(departure), back: written(back) })}`
+    `${facts([t('packages.flight'), airport])}${colon}${t('packages.flightPair', { there: written(departure), back: written(back) })}`
 }

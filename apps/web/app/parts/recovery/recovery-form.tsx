@@ -4,6 +4,7 @@ import type { Unavailability } from '../../base/server/gateway.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useRetryText } from '../../base/ui/failure.tsx'
 import { FormField, fieldAriaOf, useProblemText } from '../../base/ui/form-field.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
 
 export const recoveryNotices = [
   ...(['not-found', 'throttled', 'ended', 'forgotten', 'link-used', 'unavailable'] as const),
@@ -86,6 +87,7 @@ export function RecoveryForm({
 
 function ProblemList({ problems }: { problems: readonly FormProblem[] }) {
   const { t } = useTranslation()
+  const { colon } = useFormats()
   const problemText = useProblemText()
   if (problems.length === 0) return null
   return (
@@ -95,7 +97,9 @@ function ProblemList({ problems }: { problems: readonly FormProblem[] }) {
       <ul>
         {problems.map(({ field, problem }) => (
           <li key={field}>
-            <a href={`#${field}`}>{t(field === 'code' ? 'recover.code' : 'recover.email')}</a>: {problemText(problem)}
+            <a href={`#${field}`}>{t(field === 'code' ? 'recover.code' : 'recover.email')}</a>
+            {colon}
+            {problemText(problem)}
           </li>
         ))}
       </ul>

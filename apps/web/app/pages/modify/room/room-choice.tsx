@@ -39,7 +39,7 @@ type RoomChoiceProps = {
 export function RoomChoicePage({ voucher, of, choices, line, typed, problems, search, offer }: RoomChoiceProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { day } = useFormats()
+  const { day, facts, colon } = useFormats()
   const partyText = usePartyText()
   const { pathname } = useLocation()
   const isBusy = useNavigation().state !== 'idle'
@@ -52,15 +52,16 @@ export function RoomChoicePage({ voucher, of, choices, line, typed, problems, se
       <ChangeSteps current="choose" paths={{ show: start }} />
       <h1>{t('modify.chooseTitleOf', { room: roomNameOf(lines, line) })}</h1>
       <p className="lead">
-        {t('modify.bookedAs', {
-          stay: `${day(room.stay.arrival, hotel.today)} – ${day(room.stay.departure, hotel.today)}`,
-          party: partyText(booked.party, booked.moreChildren),
-        })}
-        {', '}
-        {[...new Set([booked.mealPlan && t(`rooms.mealPlan.${booked.mealPlan}`), booked.rateName])]
-          .filter(Boolean)
-          .join(' · ')}
-        {': '}
+        {facts([
+          t('modify.bookedAs', {
+            stay: `${day(room.stay.arrival, hotel.today)} – ${day(room.stay.departure, hotel.today)}`,
+            party: partyText(booked.party, booked.moreChildren),
+          }),
+          [...new Set([booked.mealPlan && t(`rooms.mealPlan.${booked.mealPlan}`), booked.rateName])]
+            .filter(Boolean)
+            .join(' · '),
+        ])}
+        {colon}
         <Amount money={booked.stay} />
       </p>
       <StayFields typed={typed} problems={problems} line={line} />

@@ -130,7 +130,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
           : []),
         ...voucher.flights.map(({ airport, departure, return: back }) => ({
           kind: 'paragraph' as const,
-          text: `${formats.facts([t('packages.flight'), airport])}: ${t('packages.flightPair', { there: [departure.time, departure.code].filter(Boolean).join(' '), back: [back.time, back.code].filter(Boolean).join(' ') })}`,
+          text: `${formats.facts([t('packages.flight'), airport])}${formats.colon}${t('packages.flightPair', { there: [departure.time, departure.code].filter(Boolean).join(' '), back: [back.time, back.code].filter(Boolean).join(' ') })}`,
         })),
         ...(voucher.flights.length > 0
           ? [
