@@ -26,7 +26,7 @@ export type Formats = {
   time: (moment: Instant, timeZone: string) => string
   list: (words: readonly string[]) => string
   /** `Friday 5 March, 18:00`: facts that stand beside one another; what is absent is left out. */
-  facts: (facts: readonly (string | false | undefined)[]) => string
+  facts: (facts: readonly (string | false | null | undefined)[]) => string
   /** `Camelia, Glicine`: things of a kind, without an "and". */
   things: (things: readonly string[]) => string
   /** `: `, between a label and what it labels. */

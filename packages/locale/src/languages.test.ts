@@ -7,7 +7,7 @@ describe('the languages', () => {
     expect(codes).toEqual(['en', 'it', 'de', 'fr', 'es', 'zh', 'ru', 'pt'])
   })
 
-  it('have the interface locales en-gb, it, de, fr, es, pt, ch and jp, and no other', () => {
+  it('I18N-03 have the interface locales en-gb, it, de, fr, es, pt, ch and jp, and no other', () => {
     expect([...new Set(languages.map(({ locale }) => locale))].sort()).toEqual([
       'ch',
       'de',
@@ -20,7 +20,7 @@ describe('the languages', () => {
     ])
   })
 
-  it.each([0, -1, 99, Number.NaN])('are id 1, code en, locale en-gb where nobody says which: %s', (id) => {
+  it.each([0, -1, 99, Number.NaN])('I18N-05 are id 1, code en, locale en-gb where nobody says which: %s', (id) => {
     expect(languageOf(id)).toMatchObject({ id: 1, code: 'en', locale: 'en-gb' })
   })
 })

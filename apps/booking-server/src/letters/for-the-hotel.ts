@@ -22,7 +22,7 @@ export function forTheHotel(facts: MailFacts): Section[] {
     section(
       t('guests'),
       guestRecords.flatMap((guests, room) =>
-        guests.map((guest) => ({ label: t('room', { index: room + 1 }), value: guestText(t, guest) })),
+        guests.map((guest) => ({ label: t('room', { index: room + 1 }), value: guestText(facts, guest) })),
       ),
     ),
     section(t('transfers'), transferRowsOf(facts)),
@@ -35,19 +35,17 @@ export function forTheHotel(facts: MailFacts): Section[] {
 export function transferRowsOf({ formats, booker, basket }: MailFacts): SectionRow[] {
   return (booker.extras?.transfers ?? []).map(({ serviceId, date, time, placeCode, transportNumber, note }) => ({
     label: basket.services.find((service) => service.serviceId === serviceId)?.name ?? '',
-    value: [formats.shortDay(date), time, placeCode, transportNumber, note].filter(Boolean).join(', '),
+    value: formats.facts([formats.shortDay(date), time, placeCode, transportNumber, note]),
   }))
 }
 
-function guestText(t: LetterTexts['t'], { type, name, lastName, birthDate, sex }: StoredGuest): string {
-  return [
+function guestText({ t, formats }: MailFacts, { type, name, lastName, birthDate, sex }: StoredGuest): string {
+  return formats.facts([
     fullNameOf({ name, lastName }),
     t(`guestTypes.${type}`),
     birthDate && formatBirthDate(birthDate),
     sex && t(`sexes.${sex}`),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }
 
 const formatBirthDate = (date: CalendarDate): string => date.split('-').reverse().join('/')

@@ -1,4 +1,5 @@
 import type { Party } from '@portico/domain/party/party'
+import type { Formats } from '@portico/locale/formats'
 import { type LanguageCode, languageOf } from '@portico/locale/languages'
 import type { English } from '@portico/locale/texts/english'
 import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
@@ -16,9 +17,12 @@ export function letterTextsOf(wanted: LanguageCode): LetterTexts {
 }
 
 /** "2 adults, 1 child (7 years)" */
-export function partyTextIn(t: LetterTexts['t'], { adults, childrenAges }: Party): string {
-  const text = t('adults', { count: adults })
-  return childrenAges.length === 0
-    ? text
-    : `${text}, ${t('children', { count: childrenAges.length, ages: childrenAges.join(', ') })}`
+export function partyTextIn(
+  { t, formats: { facts, things } }: Pick<LetterTexts, 't'> & { readonly formats: Formats },
+  { adults, childrenAges }: Party,
+): string {
+  return facts([
+    t('adults', { count: adults }),
+    childrenAges.length > 0 && t('children', { count: childrenAges.length, ages: things(childrenAges.map(String)) }),
+  ])
 }

@@ -143,20 +143,21 @@ export function staySection(facts: MailFacts): Section {
   const { t, hotel, arrival, departure, guests } = facts
   const { checkIn, checkOut } = hotel.settings
   return section(`${t('stay')} · ${t('nights', { count: nightCountOf({ arrival, departure }) })}`, [
-    { label: t('arrival'), value: `${dayIn(facts, arrival)}, ${t('from', { time: checkIn })}` },
-    { label: t('departure'), value: `${dayIn(facts, departure)}, ${t('until', { time: checkOut })}` },
-    { label: t('guests'), value: guests.join(', ') },
+    { label: t('arrival'), value: facts.formats.facts([dayIn(facts, arrival), t('from', { time: checkIn })]) },
+    { label: t('departure'), value: facts.formats.facts([dayIn(facts, departure), t('until', { time: checkOut })]) },
+    { label: t('guests'), value: facts.formats.things(guests) },
   ])
 }
 
-export function packageSection({ t, basket, flights, guests, guestRecords }: MailFacts): Section {
+export function packageSection({ t, formats, basket, flights, guests, guestRecords }: MailFacts): Section {
   if (!basket.package) return section(t('package'), [])
   const { name, organiser } = basket.package
   const rows = flights.map(({ airport, departure, return: back }) => ({
-    label: `${t('flight')}, ${airport}`,
+    label: formats.facts([t('flight'), airport]),
     value: t('flights', { there: `${departure.time} ${departure.code}`, back: `${back.time} ${back.code}` }),
   }))
-  if (flights.length > 0) rows.push({ label: t('passengers'), value: namesOfGuests(guests, guestRecords).join(', ') })
+  if (flights.length > 0)
+    rows.push({ label: t('passengers'), value: formats.things(namesOfGuests(guests, guestRecords)) })
   const organised = flights.length > 0 && organiser ? [t('organisedBy', organiser)] : []
   return section(t('package'), [{ label: name, value: t('packageWhole') }, ...rows], organised)
 }
@@ -167,8 +168,8 @@ export function roomSection(facts: MailFacts, line: MailLine, index: number): Se
   const amount = (minor: number) => amountIn(facts, minor)
   const rate = [line.rateName, t(`meals.${line.mealPlan}`)].filter((part) => part !== '')
   const conditions = conditionsOf(facts, cancellation)
-  return section(`${t('room', { index: index + 1 })}: ${line.roomName}`, [
-    { label: rate.join(' · '), value: partyTextIn(t, party) },
+  return section(`${t('room', { index: index + 1 })}${facts.formats.colon}${line.roomName}`, [
+    { label: rate.join(' · '), value: partyTextIn(facts, party) },
     ...line.nights.map(({ night, minor }) => ({ label: facts.formats.shortDay(night), value: amount(minor) })),
     ...(line.protectionMinor === undefined ? [] : [{ label: t('protection'), value: amount(line.protectionMinor) }]),
     ...(conditions.length === 0 ? [] : [{ label: t('conditions'), value: conditions.join(' ') }]),
@@ -185,13 +186,11 @@ function conditionsOf(facts: MailFacts, cancellation: MailCancellation): string[
 }
 
 export function servicesSection(facts: MailFacts): Section {
-  const { t, basket } = facts
+  const { t, formats, basket } = facts
   return section(
     t('services'),
     basket.services.map(({ name, quantity, day, slot, included, minor }) => ({
-      label: [quantity > 1 ? `${quantity} × ${name}` : name, day && facts.formats.shortDay(day), slot]
-        .filter(Boolean)
-        .join(', '),
+      label: formats.facts([quantity > 1 ? `${quantity} × ${name}` : name, day && formats.shortDay(day), slot]),
       value: included ? t('included') : amountIn(facts, minor),
     })),
   )

@@ -139,7 +139,7 @@ async function optionSection(
     { label: t('arrival'), value: dayIn(written, stay.arrival) },
     { label: t('departure'), value: dayIn(written, stay.departure) },
     ...locked.lines.map(({ roomTypeId, party, minor }) => ({
-      label: `${rooms.get(roomTypeId) ?? ''}, ${partyTextIn(t, party)}`,
+      label: written.formats.facts([rooms.get(roomTypeId), partyTextIn(written, party)]),
       value: amountIn(written, minor),
     })),
     { label: t('stayTotal'), value: amountIn(written, locked.stayMinor), strong: true },

@@ -106,9 +106,9 @@ function requestSection(
   const childrenAges = parties.flatMap((party) => [...party.childrenAges])
   const guests =
     parties.length > 1 && parties.length <= mostRooms
-      ? parties.map((party, i) => ({ label: t('room', { index: i + 1 }), value: partyTextIn(t, party) }))
+      ? parties.map((party, i) => ({ label: t('room', { index: i + 1 }), value: partyTextIn({ t, formats }, party) }))
       : [
-          { label: t('guests'), value: partyTextIn(t, { adults, childrenAges }) },
+          { label: t('guests'), value: partyTextIn({ t, formats }, { adults, childrenAges }) },
           ...(parties.length > 1 ? [{ label: t('offerRequest.rooms'), value: `${parties.length}` }] : []),
         ]
   return section(t('offerRequest.title'), [

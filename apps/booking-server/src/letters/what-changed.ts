@@ -23,8 +23,8 @@ export function changeSection(facts: MailFacts): Section {
     ...(totalBefore === total
       ? []
       : [
-          { label: `${t('before')}: ${t('total')}`, value: amountIn(facts, totalBefore) },
-          { label: `${t('now')}: ${t('total')}`, value: amountIn(facts, total), strong: true },
+          { label: `${t('before')}${facts.formats.colon}${t('total')}`, value: amountIn(facts, totalBefore) },
+          { label: `${t('now')}${facts.formats.colon}${t('total')}`, value: amountIn(facts, total), strong: true },
         ]),
   ]
   return section(t('changed'), rows)
@@ -45,19 +45,17 @@ function lineText(
 ): string {
   const { t } = facts
   const [first, last] = [nights[0]?.night, nights.at(-1)?.night]
-  return [
+  return facts.formats.facts([
     roomName,
     first && last && `${dayIn(facts, first)} – ${dayIn(facts, addDays(last, 1))}`,
-    partyTextIn(t, party),
+    partyTextIn(facts, party),
     `${rateName} · ${t(`meals.${mealPlan}`)}`,
     protectionMinor !== undefined && t('protection'),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }
 
 function serviceText({ formats }: MailFacts, { name, quantity, day, slot }: MailService): string {
-  return [`${quantity} × ${name}`, day && formats.shortDay(day), slot].filter(Boolean).join(', ')
+  return formats.facts([`${quantity} × ${name}`, day && formats.shortDay(day), slot])
 }
 
 function totalOf({ minor, cityTaxMinor = 0 }: MailBasket): number {

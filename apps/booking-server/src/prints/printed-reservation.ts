@@ -152,7 +152,7 @@ function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: Ma
       : t('freeUntil', { moment: momentIn({ formats, hotel }, cancellation.until) })
   }
   return section(`${t('room', { index: index + 1 })}: ${line.roomName}`, [
-    { label: t(`meals.${line.mealPlan}`), value: partyTextIn(t, party) },
+    { label: t(`meals.${line.mealPlan}`), value: partyTextIn({ t, formats }, party) },
     ...(line.protectionMinor === undefined ? [] : [{ label: t('protection'), value: t('included') }]),
     ...(state === 'cancelled' ? [] : [{ label: t('conditions'), value: condition() }]),
   ])
