@@ -7,6 +7,7 @@ import { priceSealOf } from './app/base/server/shown-price.server.ts'
 import { registerAssets } from './http/assets.ts'
 import { answerSessionChecks } from './http/check-session.ts'
 import { forwardLegacyReads } from './http/forward/forward-legacy-reads.ts'
+import { forwardOfferFiles } from './http/forward/forward-offer-files.ts'
 import { forwardPaymentMessages } from './http/forward/forward-payment-messages.ts'
 import { registerMedia } from './http/media.ts'
 import { remixRoute } from './http/remix-route.ts'
@@ -32,6 +33,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
     pages: (pages, secure) => {
       registerMedia(pages, gatewayOf)
       forwardLegacyReads(pages, options)
+      forwardOfferFiles(pages, options)
       answerSessionChecks(pages, gatewayOf)
       receiveVitals(pages, gatewayOf)
       const handle = createRequestHandler(build, development ? 'development' : 'production')

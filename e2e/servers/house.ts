@@ -11,6 +11,7 @@ import { demoSeed } from '@portico/booking-server/seed/demo-seed'
 import type { HotelSeed } from '@portico/booking-server/seed/insert-seed'
 import { insertSimulatedTerminals } from '@portico/booking-server/seed/simulated-terminals'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { FilePiece } from '@portico/contracts/operator/offer-files'
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
@@ -24,6 +25,7 @@ import type { PaymentSimulators } from '../../simulators/payments/server.ts'
 import { aSnapshot } from '../../tests/builders/a-snapshot.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
+import { storeFile } from '../../tests/builders/offer-file.ts'
 import { freePort } from '../../tests/builders/start/free-port.ts'
 import {
   type AgencyOptions,
@@ -80,6 +82,8 @@ export type House = AsyncDisposable & {
   sendsOffer(offer: Parameters<typeof sendOfferOf>[2]): Promise<string>
   /** Reception books on the telephone what its guest has to confirm; the code of its link. */
   reservesForGuest(stay: Parameters<typeof reserveForGuest>[2]): Promise<string>
+  /** A file or film lies ready for an offer of a hotel; its hash. */
+  storesFile(hotelId: number, kind: FilePiece['kind'], bytes: Buffer): Promise<string>
   /** The hotel answers the guest of an offer, or takes the offer back. */
   answersOffer(code: string, answer: { readonly text: string } | 'withdraws'): Promise<void>
   /** The hotels' accounts at a provider that has several contracts become accounts of this wire, at its simulator. */
@@ -214,6 +218,7 @@ export async function startHouse({
     },
     sendsOffer: (offer) => sendOfferOf(bookingServer.db, now(), offer),
     reservesForGuest: (stay) => reserveForGuest(bookingServer, now(), stay),
+    storesFile: (hotelId, kind, bytes) => storeFile({ db: bookingServer.db, now, home, hotelId }, kind, bytes),
     answersOffer: (code, answer) => answerOffer(bookingServer.db, now(), code, answer),
     changesContract: async (method, wire) => {
       const account = simulators?.provider.wires.get(wire)?.accounts[0]

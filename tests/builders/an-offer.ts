@@ -51,6 +51,7 @@ export function draftAnOffer({ db, now }: Sendable, overrides: Partial<WrittenOf
 export async function trySending(hotel: Sendable, overrides: Partial<WrittenOffer> = {}): Promise<OfferSent> {
   const { db, now } = hotel
   const draft = await draftAnOffer(hotel, overrides)
+  if (draft.kind === 'file-gone') throw new Error('a file is not there')
   if (draft.kind !== 'written') return draft
   const totals = draft.locked.map(({ stayMinor }) => stayMinor)
   return await write(db, [1], async (tx): Promise<TransactionResult<OfferSent>> => {

@@ -4,12 +4,13 @@ import fastifyStatic from '@fastify/static'
 import { registerHealth, takesWrites } from '@portico/server/health'
 import { limitConnections, serverLimits } from '@portico/server/limits/server-limits'
 import { createLog, fastifyLogOptions } from '@portico/server/log'
-import { refuseCardData } from '@portico/server/scrub/card-data'
+import { cardDataRules, refuseCardData } from '@portico/server/scrub/card-data'
 import { serveProcedures } from '@portico/server/serve-procedures'
 import { requireRoom } from '@portico/server/store/free-bytes'
 import { readServiceToken } from '@portico/server/tokens/service-token'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerBrowserRules } from './http/browser-rules.ts'
+import { receiveOfferFiles } from './offers/receive-offer-files.ts'
 import { servePictures } from './pictures/pictures-router.ts'
 import { seedDemo } from './publish/seed-demo.ts'
 import { serveSnapshots } from './publish/serve-snapshots.ts'
@@ -31,7 +32,8 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
   // A few operators and waiting gateways connect here; no single address may take all connections.
   limitConnections(app, { most: 200, maxOfAddress: 100, trustedProxies })
   registerBrowserRules(app, deps)
-  refuseCardData(app)
+  // In the bytes of a file numbers of any length stand by chance.
+  refuseCardData(app, cardDataRules({ provider: /^\/offer-files\?/ }))
   registerHealth(
     app,
     takesWrites(async () => {
@@ -41,6 +43,7 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
   )
   serveSnapshots(app, deps)
   servePictures(app, deps)
+  receiveOfferFiles(app, deps)
   app.register((own) =>
     serveProcedures(own, {
       prefix: '/trpc',

@@ -19,6 +19,7 @@ import { type CallContext, unreadQuery } from './http/answer-call.ts'
 import { failureOf, type RequestError, registerCalls } from './http/calls/routes.ts'
 import { manageRouter } from './http/manage-router.ts'
 import { type MetricSources, metricsOf } from './http/metrics.ts'
+import { operatorFilesPath, registerFileUploads, registerOfferFiles } from './http/offer-files.ts'
 import { registerPaymentMessages } from './http/payment-messages.ts'
 import { capabilitiesOf, type Profile } from './http/profile.ts'
 import type { BookingOperatorContext } from './operators/procedures/procedures.ts'
@@ -81,12 +82,12 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   })
   limitConnections(app, { most: maxConnections })
   const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits, payments, secrets }
-  refuseCardData(app, cardDataRules({ provider: providerAddresses, password: withPasswords }))
+  refuseCardData(app, cardDataRules({ provider: writtenByOthers, password: withPasswords }))
   registerHealth(
     app,
     takesWrites(() => touch(db, home)),
   )
-  requireServiceToken(app, serviceToken, ['/healthz', '/readyz', operatorsPath, ...managePaths])
+  requireServiceToken(app, serviceToken, ['/healthz', '/readyz', operatorsPath, operatorFilesPath, ...managePaths])
   app.setErrorHandler((err: RequestError, request, reply) => {
     const { status, text } = failureOf(err, request)
     return reply.status(status).type('text/plain').send(text)
@@ -94,6 +95,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   if (manageToken !== undefined) registerManage(app, manageToken, { db, now })
   if (home !== undefined) {
     registerPhotos(app, home, prefix)
+    registerOfferFiles(app, { db, home }, prefix)
     registerOperators(app, home, { db, now, payments, secrets })
   }
   if (watched && home !== undefined) {
@@ -107,8 +109,9 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
 
 /**
  * A payment provider's message, and what a guest brought back from one: theirs to write, and sealed where it is stored.
+ * In the bytes of a file numbers of any length stand by chance.
  */
-const providerAddresses = /^\/(payment-messages\/|bol\/reservation\/payment-return(\?|$))/
+const writtenByOthers = /^\/(payment-messages\/|operator-files\?|bol\/reservation\/payment-return(\?|$))/
 
 const withPasswords = /^[^?]*\/login\.do\?method=login&|^\/agency\/changePwd(\?|$)/
 
@@ -150,6 +153,7 @@ function registerOperators(
     operator: operatorOf(request),
   })
   app.register((own) => serveProcedures(own, { prefix: '/operators', router: operatorsRouter, admits, contextOf }))
+  registerFileUploads(app, { db, now, home }, operatorOf)
 }
 
 /** As the main server does, it answers 200 to everything: what is not there has no bytes. */

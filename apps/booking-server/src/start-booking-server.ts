@@ -16,6 +16,7 @@ import { databaseFile, readTrailKey } from './env.ts'
 import type { Profile } from './http/profile.ts'
 import { type Job, jobsOf, startJobs } from './jobs/jobs.ts'
 import { deliverInThread } from './mail/delivery-thread.ts'
+import { removeUnusedFiles } from './offers/files/remove-unused-files.ts'
 import { extendHorizon } from './opening/extend-horizon.ts'
 import { type PaymentOptions, type Payments, paymentsOf } from './payment-records/payments.ts'
 import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
@@ -87,11 +88,21 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   await options.prepare?.(payments)
   const mails = deliverInThread({ database, folder, smtpUrl, webUrl, home, secretsKey })
   const mailFiles: Job = { name: 'mail files', everyMs: 60 * 60_000, run: () => removeOldMailFiles(folder, Date.now()) }
+  const offerFiles: Job = {
+    name: 'offer files',
+    everyMs: 24 * 60 * 60_000,
+    endsByTime: true,
+    run: (at, isStopping) => removeUnusedFiles(db, home, at, isStopping),
+  }
   const clock = options.clock ?? (options.now ? undefined : watchClock(log))
   const jobsDone = new Map<string, number>()
   const running = jobs
     ? startJobs(
-        [...jobsOf(db, payments, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }), mailFiles],
+        [
+          ...jobsOf(db, payments, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }),
+          mailFiles,
+          offerFiles,
+        ],
         {
           now,
           log,

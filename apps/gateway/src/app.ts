@@ -41,6 +41,7 @@ import { unknownBookingMails } from './jobs/unknown-booking-mail.ts'
 import { PromoAttempts } from './limits/promo-attempts.ts'
 import { ReceivedRequests } from './limits/received-requests.ts'
 import { Throttle, throttlesOf } from './limits/throttle.ts'
+import { passOfferFiles } from './offer/pass-offer-files.ts'
 import { operatorsRouter } from './operators/router.ts'
 import { passPaymentMessages } from './payment/pass-messages.ts'
 import type { Gateway } from './procedures/context.ts'
@@ -225,6 +226,10 @@ export async function buildGateway(
     await guarded.register(async (messages) => {
       await limitCalls(messages, settings.limits, metrics, 'always')
       await passPaymentMessages(messages, gateway)
+    })
+    await guarded.register(async (files) => {
+      await limitCalls(files, settings.limits, metrics, 'always')
+      await passOfferFiles(files, { ...gateway, offerGrants: features.offerGrants })
     })
     await guarded.register(async (web) => {
       await limitCalls(web, settings.limits, metrics, 'always')

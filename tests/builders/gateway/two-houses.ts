@@ -45,6 +45,8 @@ export type Houses = AsyncDisposable & {
 type Wish = {
   readonly profile?: ExtensionProfile
   readonly seed?: Seed
+  /** Of the booking server. */
+  readonly home?: string
   readonly unpaidLimits?: UnpaidLimits
   readonly gateway?: Partial<GatewayOptions>
   /** Of both servers, and of the jobs of the one. */
@@ -57,6 +59,7 @@ type Wish = {
 export async function startHouses({
   profile = 'portico',
   seed = twoHouses(),
+  home,
   unpaidLimits,
   gateway: options = {},
   log,
@@ -68,6 +71,7 @@ export async function startHouses({
     profile,
     seed,
     now: clock,
+    ...(home && { home }),
     ...(unpaidLimits && { unpaidLimits }),
     ...(log && { log, jobs: true }),
   })

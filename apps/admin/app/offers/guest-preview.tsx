@@ -2,12 +2,13 @@ import type { OfferDraft, PricedOption } from '@portico/contracts/operator/offer
 import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import { partyText } from '../reservations/money-tables.tsx'
 import { amountText, dayText } from '../ui/amount.ts'
+import { fileKindWords } from '../words/file-words.ts'
 
 type PreviewProps = { draft: OfferDraft; priced: readonly PricedOption[]; languageName: string }
 
 /** The letter and its options in the order in which the guest reads them. */
 export function GuestPreview({ draft, priced, languageName }: PreviewProps) {
-  const { title, name, text, expires, isGuaranteed, options } = draft
+  const { title, name, text, expires, isGuaranteed, options, files = [] } = draft
   return (
     <figure className="letter">
       <figcaption className="help">
@@ -43,6 +44,16 @@ export function GuestPreview({ draft, priced, languageName }: PreviewProps) {
           </div>
         )
       })}
+      {files.length > 0 && (
+        <ul>
+          {files.map((file, i) => (
+            <li key={i}>
+              {fileKindWords[file.kind]}: {file.name}
+              {file.kind === 'film' && file.captions && ', with captions'}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         {expires
           ? `Valid until ${dayText(expires.day)}, ${expires.time}. `

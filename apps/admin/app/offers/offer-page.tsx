@@ -102,6 +102,7 @@ function OfferFacts({ offer }: { offer: OfferDetails }) {
           ['First opened', at(openedAt)],
           ['Ended', at(endedAt)],
           ['Reason of the guest', rejectionReason ?? ''],
+          ['Files and films', (draft.files ?? []).map(({ name }) => name).join(', ')],
           ['Written by', writtenBy],
         ]}
       />

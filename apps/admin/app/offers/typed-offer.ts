@@ -1,3 +1,4 @@
+import type { DraftFile } from '@portico/contracts/operator/offer-files'
 import type { RequestDetails } from '@portico/contracts/operator/offer-inbox'
 import type { OfferSeller } from '@portico/contracts/operator/offer-rooms'
 import { type OfferDetails, OfferDraft } from '@portico/contracts/operator/offers'
@@ -40,6 +41,7 @@ export type TypedOffer = {
   expiresDay: string
   expiresTime: string
   options: TypedOfferOption[]
+  files: readonly DraftFile[]
 }
 
 export const newRoom = (): TypedOfferRoom => ({
@@ -80,13 +82,15 @@ export function newOffer(place: Place, today: OfferSeller['today'], request: Req
     expiresDay: addDays(today, 7),
     expiresTime: '18:00',
     options: [{ ...newOption(), ...stay, ...(rooms.length > 0 && { rooms }) }],
+    files: [],
   }
 }
 
-/** What was typed for one hotel, for another: its rooms and prices are not those of the first. */
+/** What was typed for one hotel, for another: its rooms, prices and files are not those of the first. */
 export const movedTo = (typed: TypedOffer, { hotelId, channelId, languageId, host }: Place): TypedOffer => ({
   ...typed,
   ...{ hotelId, channelId, languageId, host },
+  files: hotelId === typed.hotelId ? typed.files : [],
   options: typed.options.map((option) => ({
     ...option,
     rooms: option.rooms.map((room) => ({ ...room, productId: undefined, name: '', own: '' })),
@@ -94,10 +98,11 @@ export const movedTo = (typed: TypedOffer, { hotelId, channelId, languageId, hos
 })
 
 export function typedOf({ draft, priced }: OfferDetails, currency: CurrencyCode): TypedOffer {
-  const { host = '', expires, options, ...same } = draft
+  const { host = '', expires, options, files = [], ...same } = draft
   return {
     ...same,
     host,
+    files,
     expiresDay: expires?.day ?? '',
     expiresTime: expires?.time ?? '18:00',
     options: options.map(({ name, text, stay, rooms, ...rest }, i) => ({

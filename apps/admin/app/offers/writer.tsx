@@ -9,6 +9,7 @@ import { focusFirstError } from '../ui/field.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { notPricedText } from '../words/offer-words.ts'
+import { FileFields } from './file-fields.tsx'
 import { GuestPreview } from './guest-preview.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
@@ -119,6 +120,12 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
             Add an option
           </button>
         )}
+        <FileFields
+          hotelId={typed.hotelId}
+          files={typed.files}
+          errors={errors}
+          onFiles={(change) => setTyped((before) => ({ ...before, files: change(before.files) }))}
+        />
         {problem && <Warning>{problem}</Warning>}
         {priceProblem && <Warning>{priceProblem}</Warning>}
         {shown?.kind === 'not-priced' && <Warning>{notPricedText(shown.option, shown.refusal)}</Warning>}

@@ -66,6 +66,8 @@ export function offerProblemOf(outcome: OfferActOutcome): string | undefined {
       return 'So many rooms cannot be kept any more. Nothing was sent; change an option, or send it without keeping rooms.'
     case 'expiry-refused':
       return 'It cannot last until then: at the latest until the end of the first day of arrival, and not in the past.'
+    case 'file-gone':
+      return 'A file of it is not there any more: after a day unsaved files are removed. Please add it again.'
     case 'changed-meanwhile':
       return 'This has changed meanwhile, by a colleague or by the guest. Nothing was done; load the page again to see it.'
     case 'key-used':

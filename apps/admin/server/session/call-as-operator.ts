@@ -1,5 +1,6 @@
 import type { BookingOperatorsRouter } from '@portico/booking-server/operators/router'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { FilePiece } from '@portico/contracts/operator/offer-files'
 import type { GatewayOperatorsRouter as GatewayRouter } from '@portico/gateway/operators/router'
 import { type OperatorAudience, readSigningKey, signOperatorToken } from '@portico/server/tokens/operator-token'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
@@ -18,6 +19,24 @@ export function bookingServerAs(acting: Acting) {
       }),
     ],
   })
+}
+
+/** One piece of a file for an offer, and what the booking server says of it. */
+export async function sendFilePiece(
+  acting: Acting,
+  piece: FilePiece,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const query = new URLSearchParams(Object.entries(piece).map(([name, value]) => [name, String(value)]))
+  const answer = await fetch(`${acting.servers.bookingServer}/operator-files?${query}`, {
+    method: 'POST',
+    headers: { ...signatureOf(acting, 'booking-server'), 'content-type': 'application/octet-stream' },
+    body: bytes,
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => undefined)
+  return answer?.ok
+    ? { status: 200, text: await answer.text() }
+    : { status: answer?.status === 404 ? 404 : 503, text: '' }
 }
 
 export function gatewayAs(acting: Acting) {

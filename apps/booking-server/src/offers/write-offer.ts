@@ -1,3 +1,4 @@
+import type { DraftFile } from '@portico/contracts/operator/offer-files'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -5,6 +6,7 @@ import { newOfferCode, sha256 } from '../db/random-codes.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { Tx } from '../db/types.ts'
 import type { Seller } from '../pricing/seller.ts'
+import { draftFileOf, loadOfferFiles, writeOfferFiles } from './files/offer-files.ts'
 import { loadOptions, lockOffer, type StoredOffer } from './find-offer.ts'
 import { type OptionsPriced, type OptionToPrice, priceOptions } from './price-options.ts'
 
@@ -21,6 +23,7 @@ export type WrittenOffer = {
   readonly isGuaranteed: boolean
   readonly expiresAt: Instant | null
   readonly options: readonly WrittenOption[]
+  readonly files?: readonly DraftFile[] | undefined
 }
 
 export type OfferWritten =
@@ -31,6 +34,7 @@ export type OfferWritten =
       readonly locked: readonly LockedPrice[]
     }
   | Extract<OptionsPriced, { kind: 'not-priced' }>
+  | { readonly kind: 'file-gone' }
   | { readonly kind: 'changed-meanwhile' }
 
 export async function insertDraft(
@@ -62,6 +66,8 @@ export async function insertDraft(
     .returning(['id', 'revision'])
     .executeTakeFirstOrThrow()
   await insertOptions(tx, id, offer.options, priced.locked)
+  if (!(await writeOfferFiles(tx, { offerId: id, hotelId: seller.hotelId }, offer.files ?? [])))
+    return { kind: 'file-gone' }
   return { kind: 'written', id, revision, locked: priced.locked }
 }
 
@@ -82,6 +88,8 @@ export async function rewriteDraft(
     .execute()
   await tx.deleteFrom('offer_option').where('offer_id', '=', id).execute()
   await insertOptions(tx, id, offer.options, priced.locked)
+  if (!(await writeOfferFiles(tx, { offerId: id, hotelId: found.hotel_id }, offer.files ?? [])))
+    return { kind: 'file-gone' }
   return { kind: 'written', id, revision: revision + 1, locked: priced.locked }
 }
 
@@ -97,6 +105,7 @@ export async function copyOf(tx: Tx, offer: StoredOffer): Promise<WrittenOffer> 
     isGuaranteed: offer.guaranteed === 1,
     expiresAt: null,
     options: options.map(({ name, text, basket }) => ({ name, text, basket })),
+    files: (await loadOfferFiles(tx, offer.id)).map(draftFileOf),
   }
 }
 

@@ -25,6 +25,12 @@ export function exportPerson(db: Db, typedEmail: string, now: Instant) {
           .where('offer_id', '=', offer.id)
           .select(['number', 'name', 'description', 'arrival', 'departure'])
           .execute(),
+        files: await tx
+          .selectFrom('offer_file')
+          .where('offer_id', '=', offer.id)
+          .select(['kind', 'name', 'hash', 'address'])
+          .orderBy('number')
+          .execute(),
         messages: await tx
           .selectFrom('offer_message')
           .where('offer_id', '=', offer.id)

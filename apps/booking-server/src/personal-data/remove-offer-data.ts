@@ -3,7 +3,7 @@ import { agencySchemas } from '../db/tables/agencies.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { Tx } from '../db/types.ts'
 
-/** Removes the recipient of offers, and what the two wrote to each other; options and prices stay. */
+/** Removes the recipient of offers, what the two wrote to each other, and files; options and prices stay. */
 export async function removeOfferData(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -12,6 +12,7 @@ export async function removeOfferData(tx: Tx, ids: readonly number[]): Promise<v
     .where('id', 'in', ids)
     .execute()
   await tx.updateTable('offer_option').set({ name: '', description: '' }).where('offer_id', 'in', ids).execute()
+  await tx.deleteFrom('offer_file').where('offer_id', 'in', ids).execute()
   await tx.updateTable('offer_message').set({ body: '' }).where('offer_id', 'in', ids).execute()
 }
 

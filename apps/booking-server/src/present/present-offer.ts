@@ -5,6 +5,7 @@ import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { demandOf } from '../inventory/demand.ts'
 import { shortageOf } from '../inventory/move-stock.ts'
+import { loadOfferFiles, type StoredOfferFile } from '../offers/files/offer-files.ts'
 import { loadMessages, loadOptions, type StoredOffer, type StoredOption } from '../offers/find-offer.ts'
 import { bookedToday } from '../offers/price-options.ts'
 import { readyMethodsOf, type UsableProviders } from '../payment-records/terminals.ts'
@@ -55,7 +56,31 @@ export async function presentOffer(offer: StoredOffer, read: Read): Promise<Offe
     text: offer.letter,
     recipient: offer.name,
     isGuaranteed: offer.guaranteed === 1,
+    ...presentFiles(await loadOfferFiles(db, offer.id)),
     ...(await presentBooked(db, offer)),
+  }
+}
+
+/** Below the address of the main server, asked for with the offer's code and e-mail address. */
+const urlOfFile = ({ number, address }: StoredOfferFile) => address ?? `offer-file?number=${number}`
+
+function presentFiles(files: readonly StoredOfferFile[]): Partial<OfferReply> {
+  if (files.length === 0) return {}
+  const films = files.filter(({ kind }) => kind !== 'attachment').map(urlOfFile)
+  return {
+    attachments: files
+      .filter(({ kind }) => kind === 'attachment')
+      .map((file) => ({ name: file.name, url: urlOfFile(file) })),
+    ...(films.length === 1 ? { video: films[0] } : { playlist: films }),
+    files: files.map(({ number, kind, name, type, bytes, captions, address }) => ({
+      number,
+      kind: kind === 'attachment' ? 'attachment' : 'film',
+      name,
+      type: type ?? undefined,
+      bytes: bytes ?? undefined,
+      hasCaptions: captions === null ? undefined : true,
+      url: address ?? undefined,
+    })),
   }
 }
 

@@ -1,4 +1,5 @@
 import type {
+  OfferFile,
   OfferOption,
   OfferReading,
   OfferReadRequest,
@@ -79,8 +80,7 @@ export async function readOffer(
     expires: reply.expires,
     options: reply.options.map((option) => offerOptionOf(option, clock)),
     takenOption: reply.takenOption,
-    attachments: reply.attachments.map(({ name, url }) => ({ name, url })),
-    films: [...(reply.video === undefined ? [] : [reply.video]), ...reply.playlist],
+    files: filesOf(reply),
     messages: reply.messages.map(({ from, text, at }) => ({ from, text, at })),
     rejectionReason: reply.rejectionReason,
     booked: reply.booked && gateway.grants.issue({ upstream: place.upstream.key, channelId, hotelId, ...reply.booked }),
@@ -92,6 +92,21 @@ export async function readOffer(
     grant: gateway.offerGrants.renew(grant),
   }
 }
+
+/** Of another server's files nobody here knows what they are: they are addresses, which the guest opens there. */
+function filesOf({ files, attachments, video, playlist }: OfferReply): OfferFile[] {
+  if (files)
+    return files.flatMap(({ number, kind, name, type, bytes, hasCaptions, url }): OfferFile[] => {
+      if (url !== undefined) return isWebAddress(url) ? [{ kind: 'link', name, url }] : []
+      return type === undefined || bytes === undefined ? [] : [{ kind, name, number, type, bytes, hasCaptions }]
+    })
+  const films = [...(video === undefined ? [] : [video]), ...playlist].map((url) => ({ url, name: undefined }))
+  return [...attachments, ...films]
+    .filter(({ url }) => isWebAddress(url))
+    .map(({ name, url }) => ({ kind: 'link', name, url }))
+}
+
+const isWebAddress = (url: string) => URL.parse(url)?.protocol === 'https:'
 
 function offerOptionOf(option: OfferOptionReply, clock: Parameters<typeof basketPriceOf>[2]): OfferOption {
   const { id, name, text, stay, isAvailable = true, basket } = option

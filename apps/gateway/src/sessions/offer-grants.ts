@@ -2,7 +2,7 @@ import { Id, Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { z } from 'zod'
-import type { HotelPlace } from '../scope/place.ts'
+import type { ChannelPlace, HotelPlace } from '../scope/place.ts'
 import type { Sealing } from '../store/sealing.ts'
 
 const life = { hours: 1 }
@@ -45,10 +45,16 @@ export class OfferGrants {
   }
 
   open(place: HotelPlace, code: string, sealed: string): OfferGrant | undefined {
+    const grant = this.openAt(place, code, sealed)
+    return grant?.hotelId === place.hotelId ? grant : undefined
+  }
+
+  /** The grant of a house that is not known yet: it names the house itself. */
+  openAt(place: ChannelPlace, code: string, sealed: string): OfferGrant | undefined {
     const text = this.#sealing.open(this.#kind, sealed)
     const grant = text === undefined ? undefined : OfferGrant.safeParse(JSON.parse(text)).data
     if (!grant || grant.upstream !== place.upstream.key || grant.code !== code) return undefined
-    if (grant.channelId !== place.channelId || grant.hotelId !== place.hotelId) return undefined
+    if (grant.channelId !== place.channelId) return undefined
     const now = this.#now()
     const isAlive = now < instantAfter(grant.renewedAt, life) && now < instantAfter(grant.issuedAt, maxLife)
     return isAlive ? grant : undefined

@@ -10,6 +10,7 @@ declare module 'fastify' {
 }
 
 const withoutReferrer = /\/(voucher|3ds|pay|payment|offer|cro)(\/|\.|$)/
+const withFilms = /^\/offer\//
 const ofSession = /\/(logout|session)(\/|\.|$)/
 
 export function registerSecurityHeaders(
@@ -21,7 +22,7 @@ export function registerSecurityHeaders(
     request.nonce = randomBytes(16).toString('base64')
     const path = canonicalPath(request.url) ?? ''
     reply.headers({
-      'content-security-policy': contentSecurityPolicy(request.nonce, development),
+      'content-security-policy': contentSecurityPolicy(request.nonce, development, { hasFilms: withFilms.test(path) }),
       'x-content-type-options': 'nosniff',
       'referrer-policy': withoutReferrer.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -33,7 +34,10 @@ export function registerSecurityHeaders(
   })
 }
 
-type OtherHouses = {
+type PageNeeds = {
+  /** Films of the house are played on pages of offers and nowhere else. */
+  readonly hasFilms?: boolean
+
   /** The one other origin to which a form of the page may be sent. */
   readonly formTarget?: string | undefined
   readonly scriptOrigin?: string | undefined
@@ -42,7 +46,7 @@ type OtherHouses = {
 export function contentSecurityPolicy(
   nonce: string,
   development: boolean,
-  { formTarget, scriptOrigin }: OtherHouses = {},
+  { hasFilms = false, formTarget, scriptOrigin }: PageNeeds = {},
 ): string {
   const self = scriptOrigin === undefined ? "'self'" : `'self' ${scriptOrigin}`
   const rules = [
@@ -52,6 +56,7 @@ export function contentSecurityPolicy(
     development ? `connect-src ${self} ws:` : `connect-src ${self}`,
     `img-src ${self} data:`,
     ...(scriptOrigin === undefined ? [] : [`frame-src ${scriptOrigin}`]),
+    hasFilms ? "media-src 'self'" : "media-src 'none'",
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -56,6 +56,20 @@ export const OfferOption = z.strictObject({
 })
 export type OfferOption = z.infer<typeof OfferOption>
 
+/** One of the house's own has a number, by which its bytes are asked for; all others are an address of somebody else's. */
+export const OfferFile = z.union([
+  z.strictObject({
+    kind: z.enum(['attachment', 'film']),
+    name: z.string(),
+    number: z.int(),
+    type: z.string(),
+    bytes: z.int(),
+    hasCaptions: z.literal(true).optional(),
+  }),
+  z.strictObject({ kind: z.literal('link'), name: z.string().optional(), url: z.string() }),
+])
+export type OfferFile = z.infer<typeof OfferFile>
+
 export const OpenedOffer = z.strictObject({
   kind: z.literal('open'),
   code: z.string(),
@@ -69,8 +83,7 @@ export const OpenedOffer = z.strictObject({
   expires: Instant.optional(),
   options: z.array(OfferOption),
   takenOption: Id.optional(),
-  attachments: z.array(z.strictObject({ name: z.string(), url: z.string() })),
-  films: z.array(z.string()),
+  files: z.array(OfferFile),
   messages: z.array(z.strictObject({ from: z.enum(['hotel', 'guest']), text: z.string(), at: Instant })),
   rejectionReason: z.string().optional(),
   booked: GrantedReservation.optional(),

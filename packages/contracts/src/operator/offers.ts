@@ -7,6 +7,7 @@ import { ServiceChoice } from '../price/basket.ts'
 import { requiredEmail } from '../values/email-address.ts'
 import { CalendarDate, Id, IdempotencyKey, Instant, Money, Party, PromoCode, Stay } from '../values/shapes.ts'
 import { spelledText } from '../values/text-line.ts'
+import { DraftFile, maxOfferFiles } from './offer-files.ts'
 import { operatorLine, operatorLines } from './operator-text.ts'
 
 /** `own` is what the hotel sets for this room's whole stay, spread over its nights; without it the rate's price holds. */
@@ -48,6 +49,7 @@ export const OfferDraft = z.strictObject({
   isGuaranteed: z.boolean(),
   expires: HotelMoment.optional(),
   options: z.array(DraftOption).min(1).max(maxOfferOptions),
+  files: z.array(DraftFile).max(maxOfferFiles).optional(),
 })
 export type OfferDraft = z.infer<typeof OfferDraft>
 
@@ -114,6 +116,7 @@ export const OfferActOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price-changed'), option: z.int(), now: Money }),
   z.strictObject({ kind: z.literal('short') }),
   z.strictObject({ kind: z.literal('expiry-refused'), latest: Instant }),
+  z.strictObject({ kind: z.literal('file-gone') }),
   z.strictObject({ kind: z.literal('changed-meanwhile') }),
   z.strictObject({ kind: z.literal('key-used') }),
 ])

@@ -14,6 +14,7 @@ import { offerRequests } from './005-offer-requests.ts'
 import { guestData } from './006-guest-data.ts'
 import { awaitedConfirmations } from './007-awaited-confirmations.ts'
 import { awaitedRecipients } from './008-awaited-recipients.ts'
+import { offerFiles } from './009-offer-files.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -65,6 +66,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-guest-data': guestData,
   '007-awaited-confirmations': awaitedConfirmations,
   '008-awaited-recipients': awaitedRecipients,
+  '009-offer-files': offerFiles,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

@@ -9,6 +9,17 @@ import { lockedPrice, party } from './price-terms.ts'
 import type { ExtraKind } from './sales.ts'
 import { day, type Flag } from './values.ts'
 
+export const fileTypes = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'video/mp4',
+  'video/webm',
+  'text/vtt',
+] as const
+export type FileType = (typeof fileTypes)[number]
+
 // What a hotel writes for one guest, what is kept for it, and what the two say to each other.
 
 const stay = z.object({ arrival: day, departure: day })
@@ -91,6 +102,19 @@ export interface OfferTables {
   /** What a guaranteed offer keeps: of each room type and night as many as its dearest option in rooms needs. */
   offer_night: { offer_id: number; room_type_id: number; night: CalendarDate; rooms: number }
   offer_extra: { offer_id: number; kind: ExtraKind; item_id: number; slot: string; day: string; units: number }
+  /** What an operator has sent for offers of one hotel; the bytes are a file that is named after their hash. */
+  uploaded_file: { hotel_id: number; hash: string; type: FileType; bytes: number; uploaded_at: Instant }
+  /** `number` counts from 1, in the order in which the guest finds them. A link has an address, all others a file. */
+  offer_file: {
+    offer_id: number
+    number: number
+    kind: 'attachment' | 'film' | 'link'
+    name: string
+    hotel_id: number
+    hash: string | null
+    captions: string | null
+    address: string | null
+  }
   offer_message: {
     id: Generated<number>
     offer_id: number

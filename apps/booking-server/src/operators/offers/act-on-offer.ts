@@ -182,6 +182,7 @@ function ofWritten(written: OfferWritten): OfferActOutcome {
       return { kind: 'done', id: written.id, revision: written.revision }
     case 'not-priced':
       return { kind: 'not-priced', option: written.option, refusal: written.refusal.kind }
+    case 'file-gone':
     case 'changed-meanwhile':
       return written
   }

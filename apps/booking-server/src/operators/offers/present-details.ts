@@ -3,6 +3,7 @@ import type { OfferDetails, PricedOption } from '@portico/contracts/operator/off
 import type { Instant } from '@portico/domain/time/deadline'
 import { momentAt } from '@portico/domain/time/deadline'
 import type { Reader } from '../../db/types.ts'
+import { draftFileOf, loadOfferFiles } from '../../offers/files/offer-files.ts'
 import { loadMessages, loadOptions } from '../../offers/find-offer.ts'
 import { loadHotelTerms } from '../../pricing/hotel-terms.ts'
 import { optionsOf, presentRow } from './list-inbox.ts'
@@ -51,6 +52,7 @@ export async function presentOfferDetails(
           hotel.currency,
         ),
       ),
+      files: (await loadOfferFiles(db, id)).map(draftFileOf),
     },
     priced,
     messages: (await loadMessages(db, id)).map(({ sender, person, body, at }) => ({

@@ -10,7 +10,7 @@ import type { BasketService } from '../../pricing/basket.ts'
 import type { HotelTerms } from '../../pricing/hotel-terms.ts'
 
 export function writtenOfferOf(draft: OfferDraft, { timeZone, currency }: HotelTerms): WrittenOffer {
-  const { languageId, host = null, name, email, title, text, isGuaranteed, expires, options } = draft
+  const { languageId, host = null, name, email, title, text, isGuaranteed, expires, options, files } = draft
   return {
     languageId,
     host,
@@ -25,6 +25,7 @@ export function writtenOfferOf(draft: OfferDraft, { timeZone, currency }: HotelT
       text: option.text,
       basket: basketOf(option, currency),
     })),
+    files,
   }
 }
 

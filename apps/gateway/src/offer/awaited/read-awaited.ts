@@ -119,8 +119,7 @@ export async function readAwaited(
     recipient: bookedBy.name,
     expires: reply.option?.until,
     options: [option],
-    attachments: [],
-    films: [],
+    files: [],
     messages: [],
     rejectionReason: reply.rejectionReason,
     booked:

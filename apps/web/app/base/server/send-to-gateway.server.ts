@@ -36,7 +36,8 @@ function bytesOf(reply: IncomingMessage): Promise<Buffer> {
   })
 }
 
-function replyFromGateway(url: string, sent: OutgoingRequest): Promise<IncomingMessage> {
+/** The reply as it begins to come, for what is passed on without being held. */
+export function replyFromGateway(url: string, sent: OutgoingRequest): Promise<IncomingMessage> {
   const { method = 'GET', headers, body, signal } = sent
   const isSecure = url.startsWith('https:')
   return new Promise((resolve, reject) => {

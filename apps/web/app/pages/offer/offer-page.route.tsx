@@ -15,7 +15,7 @@ import {
   RejectForm,
 } from '../../parts/offer/conversation.tsx'
 import { loadOffer } from '../../parts/offer/load-offer.server.ts'
-import { OfferFiles } from '../../parts/offer/offer-files.tsx'
+import { OfferFiles, OfferFilms } from '../../parts/offer/offer-files.tsx'
 import { type LockNotice, OfferLock } from '../../parts/offer/offer-lock.tsx'
 import { OfferNotice } from '../../parts/offer/offer-notice.tsx'
 import { OptionDetails, OptionList } from '../../parts/offer/offer-option.tsx'
@@ -147,7 +147,8 @@ export default function OfferPage() {
       )}
       {only && others.length === 0 && <OptionDetails offer={offer} option={only} base={pathname} />}
       {others.length > 0 && <OptionList offer={offer} />}
-      <OfferFiles offer={offer} />
+      <OfferFilms offer={offer} base={pathname} />
+      <OfferFiles offer={offer} base={pathname} />
       {!isAwaited && offer.state !== 'withdrawn' && (
         <Conversation
           key={offer.messages.length}

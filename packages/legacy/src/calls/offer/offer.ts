@@ -12,7 +12,7 @@ const states = ['locked', 'open', 'confirmed', 'rejected', 'expired', 'unavailab
 
 const px = extensionFields(
   {
-    offers: ['title', 'text', 'recipient', 'guaranteed', 'withdrawn', 'available', 'booked', 'taken'],
+    offers: ['title', 'text', 'recipient', 'guaranteed', 'withdrawn', 'available', 'booked', 'taken', 'files'],
   },
   basketExtensions,
 )
@@ -49,6 +49,19 @@ export type OfferReply = {
   readonly isGuaranteed?: boolean | undefined
   readonly booked?: { readonly code: string; readonly email: string } | undefined
   readonly takenOption?: number | undefined
+  /** All that goes along with it, in its order; `attachments`, `video` and `playlist` say the same to who knows no more. */
+  readonly files?: readonly OfferFileReply[] | undefined
+}
+
+/** One that has no type is a film at somebody else's address. The others are asked for by their number. */
+export type OfferFileReply = {
+  readonly number: number
+  readonly kind: 'attachment' | 'film'
+  readonly name: string
+  readonly type?: string | undefined
+  readonly bytes?: number | undefined
+  readonly hasCaptions?: true | undefined
+  readonly url?: string | undefined
 }
 
 const Option = z.object({
@@ -59,6 +72,16 @@ const Option = z.object({
   [px.text]: z.string().optional(),
   [px.available]: z.literal(false).optional(),
   ...basketWireFields,
+})
+
+const File = z.object({
+  number: wireInteger,
+  kind: z.enum(['attachment', 'film']),
+  name: wireText,
+  type: z.string().optional(),
+  bytes: wireInteger.optional(),
+  captions: z.literal(true).optional(),
+  url: z.string().optional(),
 })
 
 const ReplyWire = z.object({
@@ -81,6 +104,7 @@ const ReplyWire = z.object({
   [px.guaranteed]: z.boolean().optional(),
   [px.booked]: z.object({ code: wireText, mail: z.string() }).optional(),
   [px.taken]: wireInteger.optional(),
+  [px.files]: wireList(File).optional(),
 })
 
 export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
@@ -121,6 +145,7 @@ export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
     [px.guaranteed]: reply.isGuaranteed,
     [px.booked]: reply.booked && { code: reply.booked.code, mail: reply.booked.email },
     [px.taken]: reply.takenOption,
+    [px.files]: reply.files?.map(({ hasCaptions, ...file }) => ({ ...file, captions: hasCaptions })),
   }),
   reply: ReplyWire.transform(
     ({ codice, state, ca_id, ho_id, ln_id, options, expires, video, rejectionReason, ...wire }): OfferReply => ({
@@ -150,6 +175,7 @@ export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
       isGuaranteed: wire[px.guaranteed],
       booked: bookedOf(wire[px.booked]),
       takenOption: wire[px.taken],
+      files: wire[px.files]?.map(({ captions, ...file }) => ({ ...file, hasCaptions: captions })),
     }),
   ),
 })

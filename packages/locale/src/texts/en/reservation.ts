@@ -59,7 +59,14 @@ export default {
       text: 'Please check the details and try again. If it does not work, contact the hotel. Nothing was booked, and what you typed is kept.',
     },
     files: 'Attachments',
+    films: 'Films',
     film: 'Film {{number}}',
+    /** The name of a film's captions in the browser's player. */
+    captions: 'Captions',
+    /** Beside a film or a file: to keep it on the guest's own device. */
+    download: 'Download',
+    kilobytes: '{{size}} kB',
+    megabytes: '{{size}} MB',
     conversation: 'Questions and answers',
     noMessages: 'Nobody has written yet. Ask what you would like to know.',
     you: 'You',

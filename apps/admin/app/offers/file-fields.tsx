@@ -1,0 +1,175 @@
+import { type DraftFile, maxOfferFiles } from '@portico/contracts/operator/offer-files'
+import { type ChangeEvent, useId, useState } from 'react'
+import type { FieldErrors } from '../ui/api.ts'
+import { TextField } from '../ui/field.tsx'
+import { acceptedFiles, fileHelp, fileKindWords, fileProblemText } from '../words/file-words.ts'
+import { sendFile } from './send-file.ts'
+
+type FileFieldsProps = {
+  hotelId: number
+  files: readonly DraftFile[]
+  errors: FieldErrors
+  onFiles: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
+}
+
+/** What goes along with an offer: files to keep and films to look at, in the order in which the guest finds them. */
+export function FileFields({ hotelId, files, errors, onFiles }: FileFieldsProps) {
+  const change = (number: number, file: DraftFile) => onFiles((all) => all.map((one, i) => (i === number ? file : one)))
+  const isFull = files.length >= maxOfferFiles
+  return (
+    <section aria-label="Files and films">
+      <h2>Files and films</h2>
+      <p className="help">
+        The guest finds them below the letter, once the offer is opened. Sent, they cannot be changed.
+      </p>
+      {files.length > 0 && (
+        <ol className="files" aria-label="Files and films in their order">
+          {files.map((file, i) => (
+            <li key={keyOf(file, i)}>
+              <FileLine
+                {...{ file, hotelId, errors, number: i }}
+                onFile={(next) => change(i, next)}
+                onRemove={() => onFiles((all) => all.filter((_, other) => other !== i))}
+                onUp={i > 0 ? () => onFiles((all) => movedUp(all, i)) : undefined}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {!isFull && (
+        <div className="columns">
+          {(['attachment', 'film'] as const).map((kind) => (
+            <FileChoice
+              key={kind}
+              label={kind === 'film' ? 'Add a film' : 'Add a file'}
+              kind={kind}
+              hotelId={hotelId}
+              onStored={(hash, name) => onFiles((all) => [...all, { kind, name, hash }])}
+            />
+          ))}
+        </div>
+      )}
+      {!isFull && (
+        <button type="button" onClick={() => onFiles((all) => [...all, { kind: 'link', name: '', url: '' }])}>
+          Add a link to a film
+        </button>
+      )}
+    </section>
+  )
+}
+
+const keyOf = (file: DraftFile, i: number) => (file.kind === 'link' ? `link ${i}` : `${file.hash} ${i}`)
+
+const movedUp = (files: readonly DraftFile[], i: number) => [
+  ...files.slice(0, i - 1),
+  ...files.slice(i, i + 1),
+  ...files.slice(i - 1, i),
+  ...files.slice(i + 1),
+]
+
+type FileLineProps = {
+  file: DraftFile
+  number: number
+  hotelId: number
+  errors: FieldErrors
+  onFile: (file: DraftFile) => void
+  onRemove: () => void
+  onUp: (() => void) | undefined
+}
+
+function FileLine({ file, number, hotelId, errors, onFile, onRemove, onUp }: FileLineProps) {
+  const called = file.name || `${fileKindWords[file.kind]} ${number + 1}`
+  return (
+    <>
+      <div className="columns">
+        <TextField
+          label={`${fileKindWords[file.kind]} ${number + 1}`}
+          value={file.name}
+          error={errors[`files.${number}.name`]}
+          onText={(name) => onFile({ ...file, name })}
+          maxLength={120}
+        />
+        {file.kind === 'link' && (
+          <TextField
+            label={`Address of ${called}`}
+            type="url"
+            value={file.url}
+            error={errors[`files.${number}.url`]}
+            onText={(url) => onFile({ ...file, url })}
+            spellCheck={false}
+          />
+        )}
+        {file.kind === 'film' && (
+          <FileChoice
+            label={file.captions ? `Other captions of ${called}` : `Captions of ${called}`}
+            kind="captions"
+            hotelId={hotelId}
+            onStored={(captions) => onFile({ ...file, captions })}
+          />
+        )}
+      </div>
+      <div className="actions">
+        {file.kind === 'film' && file.captions && (
+          <>
+            <span>With captions</span>
+            <button type="button" className="quiet" onClick={() => onFile({ ...file, captions: undefined })}>
+              Remove the captions of {called}
+            </button>
+          </>
+        )}
+        {onUp && (
+          <button type="button" className="quiet" onClick={onUp}>
+            Move {called} up
+          </button>
+        )}
+        <button type="button" className="quiet" onClick={onRemove}>
+          Remove {called}
+        </button>
+      </div>
+    </>
+  )
+}
+
+type FileChoiceProps = {
+  label: string
+  kind: 'attachment' | 'film' | 'captions'
+  hotelId: number
+  onStored: (hash: string, name: string) => void
+}
+
+function FileChoice({ label, kind, hotelId, onStored }: FileChoiceProps) {
+  const id = useId()
+  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState<number>()
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (!file) return
+    setProblem(undefined)
+    setSent(0)
+    const outcome = await sendFile(file, { hotelId, kind }, setSent)
+    setSent(undefined)
+    target.value = ''
+    if (outcome.kind === 'stored') onStored(outcome.hash, file.name.replace(/\.[a-z0-9]{2,4}$/i, '').slice(0, 120))
+    else setProblem(fileProblemText(kind, outcome.kind === 'refused' ? outcome.reason : outcome.kind))
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <p className="help" id={`${id}-help`}>
+        {fileHelp[kind]}
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept={acceptedFiles[kind]}
+        disabled={sent !== undefined}
+        aria-describedby={`${id}-help ${id}-error`}
+        onChange={choose}
+      />
+      {sent !== undefined && <progress aria-label="How much has arrived" value={sent} />}
+      <p className="error" id={`${id}-error`} role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

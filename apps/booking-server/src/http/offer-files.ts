@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { mayActAt, OperatorIdentity } from '@portico/contracts/operator/identity'
+import { FilePiece, pieceBytes } from '@portico/contracts/operator/offer-files'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import type { Instant } from '@portico/domain/time/deadline'
+import { refuseUnknown } from '@portico/server/serve-procedures'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { FileType } from '../db/tables/offers.ts'
+import type { Db } from '../db/types.ts'
+import { offerFileFolder } from '../offers/files/file-folder.ts'
+import { receivePiece } from '../offers/files/receive-piece.ts'
+import { findSentOffer } from '../offers/find-offer.ts'
+
+export const operatorFilesPath = '/operator-files'
+
+type Files = { readonly db: Db; readonly now: () => Instant; readonly home: string }
+
+/** Where operators' files come in, a piece a request. */
+export function registerFileUploads(
+  app: FastifyInstance,
+  { db, now, home }: Files,
+  operatorOf: (request: FastifyRequest) => unknown,
+): void {
+  app.register(async (own) => {
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    own.post(operatorFilesPath, { bodyLimit: pieceBytes }, async (request, reply) => {
+      const operator = OperatorIdentity.safeParse(operatorOf(request)).data
+      if (!operator) return refuseUnknown(reply)
+      const piece = FilePiece.safeParse(queryOf(request))
+      const bytes = request.body
+      if (!piece.success || !Buffer.isBuffer(bytes) || bytes.length === 0) return reply.status(400).send()
+      if (!mayActAt(operator, piece.data.hotelId)) return reply.status(404).send()
+      return reply.send(await receivePiece({ db, home, person: operator.email, now: now() }, piece.data, bytes))
+    })
+  })
+}
+
+const FileWanted = z.strictObject({
+  offerCode: z.string().max(200),
+  email: z.string().max(300),
+  number: z.coerce.number().pipe(z.int().positive()),
+  part: z.enum(['file', 'captions']).default('file'),
+})
+
+/** A file of an offer, or the part of it that is asked for, for who has the offer's code and its e-mail address. */
+export function registerOfferFiles(
+  app: FastifyInstance,
+  { db, home }: Pick<Files, 'db' | 'home'>,
+  prefix: string,
+): void {
+  const root = offerFileFolder(home)
+  app.register(fastifyStatic, { root, serve: false, suppressWarning: true })
+  app.get(`${prefix}/offer-file`, async (request, reply) => {
+    const wanted = FileWanted.safeParse(queryOf(request))
+    const file = wanted.success ? await findFile(db, wanted.data) : undefined
+    if (!file || !existsSync(join(root, file.hash))) return reply.status(404).type('text/plain').send('not found')
+    return reply.type(file.type).download(file.hash, fileNameOf(file), { contentType: false, cacheControl: false })
+  })
+}
+
+async function findFile(db: Db, { offerCode, email, number, part }: z.infer<typeof FileWanted>) {
+  const offer = await findSentOffer(db.reader, offerCode)
+  if (offer?.recipient !== normaliseEmail(email) || offer.state === 'sent' || offer.state === 'withdrawn')
+    return undefined
+  return await db.reader
+    .selectFrom('offer_file')
+    .innerJoin('uploaded_file', (join) =>
+      join
+        .onRef('uploaded_file.hotel_id', '=', 'offer_file.hotel_id')
+        .onRef('uploaded_file.hash', '=', part === 'file' ? 'offer_file.hash' : 'offer_file.captions'),
+    )
+    .where('offer_id', '=', offer.id)
+    .where('number', '=', number)
+    .select(['uploaded_file.hash', 'uploaded_file.type', 'offer_file.name'])
+    .executeTakeFirst()
+}
+
+const extensions: Readonly<Record<FileType, string>> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'video/mp4': '.mp4',
+  'video/webm': '.webm',
+  'text/vtt': '.vtt',
+}
+
+/** As it is called on the page, with the end that its content has. */
+function fileNameOf({ name, type }: { readonly name: string; readonly type: FileType }): string {
+  const plain = name.replaceAll(/[/\\:*?"<>|]/g, '-')
+  return plain.toLowerCase().endsWith(extensions[type]) ? plain : plain + extensions[type]
+}
+
+function queryOf({ raw: { url = '' } }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(url.split('?', 2)[1] ?? ''))
+}

@@ -1,0 +1,95 @@
+import { open, readFile } from 'node:fs/promises'
+import type { FilePiece } from '@portico/contracts/operator/offer-files'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import type { FileType } from '../../db/tables/offers.ts'
+
+const allowed: Readonly<Record<FilePiece['kind'], readonly FileType[]>> = {
+  attachment: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+  film: ['video/mp4', 'video/webm'],
+  captions: ['text/vtt'],
+}
+
+/** What `file-type` reads of a file's beginning for these types. */
+const headBytes = 4_100
+
+const maxPixels = 120_000_000
+
+/** What a file is by its first bytes, whatever it is called; nothing where such a file is not for this use. */
+export async function typeOf(kind: FilePiece['kind'], head: Uint8Array): Promise<FileType | undefined> {
+  if (kind === 'captions') return /^WEBVTT(?:[ \t\r\n]|$)/.test(textOf(head)) ? 'text/vtt' : undefined
+  const found = await fileTypeFromBuffer(head.subarray(0, headBytes))
+  // Films of phones and cameras are the same format under other brands.
+  const type = found?.mime === 'video/x-m4v' || found?.mime === 'video/quicktime' ? 'video/mp4' : found?.mime
+  return allowed[kind].find((one) => one === type)
+}
+
+/**
+ * Reads the whole file as what it says it is. Pictures are drawn anew, without what a camera or anybody else has hidden
+ * in them; `undefined` where it is not whole, or is something else besides.
+ */
+export async function checkedFile(file: string, type: FileType): Promise<{ readonly redrawn?: Buffer } | undefined> {
+  switch (type) {
+    case 'image/jpeg':
+    case 'image/png':
+    case 'image/webp':
+      return await redrawnPicture(file, type)
+    case 'application/pdf':
+      return (await endsAsPdf(file)) ? {} : undefined
+    case 'video/mp4':
+      return (await hasWholeBoxes(file)) ? {} : undefined
+    case 'video/webm':
+      return {}
+    case 'text/vtt':
+      return isCleanText(await readFile(file)) ? {} : undefined
+  }
+}
+
+async function redrawnPicture(file: string, type: FileType) {
+  try {
+    const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
+    const format = type === 'image/jpeg' ? 'jpeg' : type === 'image/png' ? 'png' : 'webp'
+    return { redrawn: await picture.toFormat(format, { quality: 90 }).toBuffer() }
+  } catch {
+    return undefined
+  }
+}
+
+/** Nothing but blanks stands behind the end of a PDF: a page or an archive that was put behind it is not sent along. */
+async function endsAsPdf(file: string): Promise<boolean> {
+  await using handle = await open(file)
+  const { size } = await handle.stat()
+  const { buffer } = await handle.read(Buffer.alloc(64), 0, 64, Math.max(0, size - 64))
+  return /%%EOF[\s\0]*$/.test(buffer.toString('latin1'))
+}
+
+/** The boxes of an MP4 fill it from its beginning to its end; that of what is in it is among them. */
+async function hasWholeBoxes(file: string): Promise<boolean> {
+  await using handle = await open(file)
+  const { size } = await handle.stat()
+  const head = Buffer.alloc(16)
+  let hasIndex = false
+  let at = 0
+  for (let boxes = 0; at < size; boxes++) {
+    if (boxes > 10_000 || (await handle.read(head, 0, 16, at)).bytesRead < 8) return false
+    const short = head.readUInt32BE(0)
+    const name = head.toString('latin1', 4, 8)
+    if (!/^[\w \u00a9]{4}$/.test(name)) return false
+    const length = short === 0 ? size - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short
+    if (length < 8) return false
+    hasIndex ||= name === 'moov'
+    at += length
+  }
+  return hasIndex && at === size
+}
+
+function isCleanText(bytes: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return !text.includes('\0') && text.includes('-->')
+  } catch {
+    return false
+  }
+}
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes.subarray(0, 100))
