@@ -1,5 +1,5 @@
 import { addDays } from '@portico/domain/time/calendar-date'
-import { aPdf, aWebm, captions } from '../../tests/builders/a-film.ts'
+import { aPdf, aWebm, captions } from '../../tests/builders/files/a-film.ts'
 import { expectNoSideways } from '../actors/expect-no-sideways.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'

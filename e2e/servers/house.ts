@@ -23,9 +23,9 @@ import { createLog } from '@portico/server/log'
 import { startWeb } from '@portico/web/app'
 import type { PaymentSimulators } from '../../simulators/payments/server.ts'
 import { aSnapshot } from '../../tests/builders/a-snapshot.ts'
+import { storeFile } from '../../tests/builders/files/offer-file.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
-import { storeFile } from '../../tests/builders/offer-file.ts'
 import { freePort } from '../../tests/builders/start/free-port.ts'
 import {
   type AgencyOptions,

@@ -196,6 +196,20 @@ const offered = fc.record({
   isGuaranteed: maybe(fc.boolean()),
   booked: maybe(fc.record({ code: words, email: text() })),
   takenOption: maybe(id),
+  files: maybe(
+    fc.array(
+      fc.record({
+        number: id,
+        kind: fc.constantFrom('attachment' as const, 'film' as const),
+        name: words,
+        type: maybe(words),
+        bytes: maybe(fc.nat()),
+        hasCaptions: fc.constantFrom(true, undefined),
+        url: maybe(words),
+      }),
+      { maxLength: 2 },
+    ),
+  ),
 })
 const awaited = fc
   .tuple(voucher, fc.record({ recipient: maybe(words), languageId: maybe(id), rejectionReason: maybe(words) }))

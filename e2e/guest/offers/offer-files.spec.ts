@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
-import { aPdf, aWebm, captions } from '../../../tests/builders/a-film.ts'
+import { aPdf, aWebm, captions } from '../../../tests/builders/files/a-film.ts'
 import { expectAccessible } from '../../actors/expect-accessible.ts'
 import { expectNoSideways } from '../../actors/expect-no-sideways.ts'
 import { ada } from '../../actors/guest.ts'

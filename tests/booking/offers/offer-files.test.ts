@@ -8,11 +8,11 @@ import type { DraftFile, FilePiece } from '@portico/contracts/operator/offer-fil
 import type { Instant } from '@portico/domain/time/deadline'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aJpeg, anMp4, aPdf, aWebm, captions } from '../../builders/a-film.ts'
 import { callsOf, draftAnOffer, sendAnOffer } from '../../builders/an-offer.ts'
-import { databases } from '../../builders/databases.ts'
-import { sendFile, storeFile } from '../../builders/offer-file.ts'
-import { temporaryHome } from '../../builders/temporary-home.ts'
+import { databases, mainlyOn } from '../../builders/databases.ts'
+import { aJpeg, anMp4, aPdf, aWebm, captions } from '../../builders/files/a-film.ts'
+import { sendFile, storeFile } from '../../builders/files/offer-file.ts'
+import { temporaryHome } from '../../builders/files/temporary-home.ts'
 import { aKey, expectAnswered, expectSound, openTestHotel } from '../../builders/test-hotel.ts'
 
 const html = Buffer.from('<!doctype html><script>alert(1)</script>')
@@ -73,12 +73,12 @@ describe.each(databases)('files of offers, on $name', (database) => {
     await using hotel = await openTestHotel(database)
     const { db } = hotel
     const store = { ...hotel, home: home.path }
-    const [kept, ended, unused] = [
-      await storeFile(store, 'attachment', aPdf('kept')),
+    const [stored, ended, unused] = [
+      await storeFile(store, 'attachment', aPdf('stored')),
       await storeFile(store, 'attachment', aPdf('ended')),
       await storeFile(store, 'attachment', aPdf('unused')),
     ]
-    await sendAnOffer(hotel, { isGuaranteed: false, files: [{ kind: 'attachment', name: 'A', hash: kept }] })
+    await sendAnOffer(hotel, { isGuaranteed: false, files: [{ kind: 'attachment', name: 'A', hash: stored }] })
     const { id } = await sendAnOffer(hotel, {
       isGuaranteed: false,
       files: [{ kind: 'attachment', name: 'A', hash: ended }],
@@ -86,15 +86,15 @@ describe.each(databases)('files of offers, on $name', (database) => {
     const names = () => readdirSync(offerFileFolder(home.path)).sort()
     const later = '2027-03-03T09:00:00.000Z' as Instant
     expect(await removeUnusedFiles(db, home.path, hotel.now())).toBe(0)
-    expect(names()).toEqual([kept, ended, unused].sort())
+    expect(names()).toEqual([stored, ended, unused].sort())
     for (const name of names()) utimesSync(join(offerFileFolder(home.path), name), 1_600_000_000, 1_600_000_000)
     await write(db, [], async (tx) => commit(await removeOfferData(tx, [id])))
     expect(await removeUnusedFiles(db, home.path, later)).toBe(2)
-    expect(names()).toEqual([kept])
+    expect(names()).toEqual([stored])
   })
 })
 
-describe('what a file is', () => {
+describe.each(mainlyOn('SQLite'))('what a file is, on $name', (database) => {
   it.each<[string, FilePiece['kind'], () => Buffer | Promise<Buffer>, string]>([
     ['a PDF', 'attachment', () => aPdf(), 'stored'],
     ['a JPEG', 'attachment', aJpeg, 'stored'],
@@ -119,7 +119,7 @@ describe('what a file is', () => {
     ['a file that is too large', 'captions', () => Buffer.concat([captions, Buffer.alloc(500_000, ' ')]), 'too-large'],
   ])('%s is judged by its bytes: %s', async (_, kind, make, expected) => {
     using home = temporaryHome()
-    await using hotel = await openTestHotel(databases[0])
+    await using hotel = await openTestHotel(database)
     const received = await sendFile({ ...hotel, home: home.path }, kind, await make())
     expect(received.kind === 'refused' ? received.reason : received.kind).toBe(expected)
     const files = readdirSync(offerFileFolder(home.path), { recursive: true })
@@ -128,7 +128,7 @@ describe('what a file is', () => {
 
   it('a picture is drawn anew: nothing of what a camera or anybody else put into it is sent along', async () => {
     using home = temporaryHome()
-    await using hotel = await openTestHotel(databases[0])
+    await using hotel = await openTestHotel(database)
     const store = { ...hotel, home: home.path }
     const hash = await storeFile(store, 'attachment', Buffer.concat([await aJpeg(), html]))
     const stored = readFileSync(join(offerFileFolder(home.path), hash))

@@ -6,11 +6,11 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
-import { aPdf, aWebm, captions } from '../../builders/a-film.ts'
 import { anOption, recipient, sendAnOffer } from '../../builders/an-offer.ts'
+import { aPdf, aWebm, captions } from '../../builders/files/a-film.ts'
+import { storeFile } from '../../builders/files/offer-file.ts'
+import { temporaryHome } from '../../builders/files/temporary-home.ts'
 import { type Houses, startHouses } from '../../builders/gateway/two-houses.ts'
-import { storeFile } from '../../builders/offer-file.ts'
-import { temporaryHome } from '../../builders/temporary-home.ts'
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate }
 const options = [anOption({ stay, rooms: [{ productId: 10_101, party: { adults: 2, childrenAges: [] } }] })]

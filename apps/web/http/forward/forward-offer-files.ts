@@ -28,7 +28,7 @@ async function forward(
   { cookies, place, headers: { range }, log }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const grant = offerGrantOf(cookies, wanted.code)
+  const grant = offerGrantOf(cookies, { kind: 'offer', code: wanted.code })
   if (grant === undefined) return sendPlainReply(reply, 404)
   const url = new URL(`${offerFilePath}?${new URLSearchParams(wanted)}`, gatewayUrl)
   const answer = await replyFromGateway(url.href, {
