@@ -104,6 +104,32 @@ export const apiByEmailTranscripts: readonly ApiTranscript[] = [
         px: true,
       },
       {
+        title: 'with a file, a film that has captions, and a film at somebody else’s address',
+        reply: `{"codice": "OF-12", "state": "open", "ca_id": 201, "ho_id": 101, "ln_id": 2, "expires": null, "options": [],
+          "attachments": [{"name": "Come arrivare", "url": "offer-file?number=1"}], "messages": [], "video": null,
+          "playlist": ["offer-file?number=2", "https://films.example/citta"], "rejectionReason": null, "px_files": [
+            {"number": 1, "kind": "attachment", "name": "Come arrivare", "type": "application/pdf", "bytes": 1200},
+            {"number": 2, "kind": "film", "name": "La suite", "type": "video/webm", "bytes": 90000, "captions": true},
+            {"number": 3, "kind": "film", "name": "La città", "url": "https://films.example/citta"}]}`,
+        result: answered({
+          code: 'OF-12',
+          state: 'open',
+          channelId: 201,
+          hotelId: 101,
+          languageId: 2,
+          options: [],
+          attachments: [{ name: 'Come arrivare', url: 'offer-file?number=1' }],
+          messages: [],
+          playlist: ['offer-file?number=2', 'https://films.example/citta'],
+          files: [
+            { number: 1, kind: 'attachment', name: 'Come arrivare', type: 'application/pdf', bytes: 1_200 },
+            { number: 2, kind: 'film', name: 'La suite', type: 'video/webm', bytes: 90_000, hasCaptions: true },
+            { number: 3, kind: 'film', name: 'La città', url: 'https://films.example/citta' },
+          ],
+        }),
+        px: true,
+      },
+      {
         title: 'withdrawn',
         reply: `{"codice": "OF-12", "state": "unavailable", "ca_id": 201, "ho_id": 101, "ln_id": 2, "expires": null, "options": [],
           "attachments": [], "messages": [], "video": null, "playlist": [], "rejectionReason": null, "px_withdrawn": true}`,

@@ -59,6 +59,8 @@ const shared = new Set([
   'IBAN',
   'Menu',
   '{{distance}} km',
+  '{{size}} kB',
+  '{{size}} MB',
   'N ↑',
   'Minibar',
   'Wi-Fi',
