@@ -22,21 +22,15 @@ export const now = () => '2027-03-01T09:00:00.000Z' as Instant
 export async function startTwoMachines(seed: Seed, skip: (reason: string) => never) {
   await using starting = new AsyncDisposableStack()
   const made = starting.use(await makeEmptyDatabase(sharedDatabase(skip)))
-  const keys = newHome()
-  starting.defer(() => rmSync(keys, { recursive: true }))
-  readSealingKeys(keys)
-  for (const pair of ['web-gateway', 'gateway-admin'] as const) readServiceToken(keys, pair)
+  const homes = starting.use(homesWithSameKeys())
   const aMachine = async () => {
-    const home = newHome()
-    starting.defer(() => rmSync(home, { recursive: true }))
-    cpSync(join(keys, 'keys'), join(home, 'keys'), { recursive: true })
     const booking = starting.use(
       await startBookingServer({ home: made.folder, database: made.target, seed, now, jobs: false }),
     )
     const wire = starting.use(await startConfirmProxy(booking.url))
     const gateway = starting.use(
       await startGateway({
-        home,
+        home: homes.newHome(),
         database: made.target,
         upstreams: [{ key: 'own', url: wire.url, token: booking.serviceToken }],
         settings: aSnapshot([aHost({ host: 'house.example', channelIds: [1] })]),
@@ -57,4 +51,25 @@ export async function startTwoMachines(seed: Seed, skip: (reason: string) => nev
   }
 }
 
-const newHome = () => mkdtempSync(join(tmpdir(), 'portico-machine-'))
+/** Homes of several machines: each has the same keys, as an operator gives them. */
+export function homesWithSameKeys() {
+  const folders: string[] = []
+  const newFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-machine-'))
+    folders.push(folder)
+    return folder
+  }
+  const given = newFolder()
+  readSealingKeys(given)
+  for (const pair of ['web-gateway', 'gateway-admin'] as const) readServiceToken(given, pair)
+  return {
+    newHome: () => {
+      const home = newFolder()
+      cpSync(join(given, 'keys'), join(home, 'keys'), { recursive: true })
+      return home
+    },
+    [Symbol.dispose]: () => {
+      for (const folder of folders) rmSync(folder, { recursive: true })
+    },
+  }
+}

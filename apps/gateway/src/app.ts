@@ -38,6 +38,7 @@ import { followLogouts } from './jobs/follow-logouts.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { mailerOf, mailFolderIn } from './jobs/mail.ts'
 import { unknownBookingMails } from './jobs/unknown-booking-mail.ts'
+import { openCounterSource } from './limits/counter-source.ts'
 import { PromoAttempts } from './limits/promo-attempts.ts'
 import { ReceivedRequests } from './limits/received-requests.ts'
 import { Throttle, throttlesOf } from './limits/throttle.ts'
@@ -90,6 +91,8 @@ export type GatewaySettings = {
   readonly home: string
   /** Of a PostgreSQL database, in place of files below `home`. */
   readonly database?: string | undefined
+  /** Where gateways of several processes count limits together. */
+  readonly valkey?: string | undefined
   readonly token: string
   readonly adminToken?: string
   readonly upstreams: readonly UpstreamSettings[]
@@ -133,6 +136,9 @@ export async function buildGateway(
   const knownBrowsers = new KnownBrowsers(store, sealing, now)
   const sessions = new TradeSessions(store, sealing, now)
   await sessions.readEnded()
+  const onAlone = () => metrics.countedAlone.inc()
+  const counterSource = await openCounterSource({ valkey: settings.valkey, now: millis, log, onAlone })
+  const throttle = (name: string, limit: number) => new Throttle(limit, counterSource.countersOf(name))
   const confirms = confirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
   const changes = changeAtMostOnce({ journal: changeJournal, sender, legacy, upstreams, pause, now, log })
   const disk = new DiskCache(store, millis)
@@ -146,7 +152,7 @@ export async function buildGateway(
     sessions,
     holds: drafts,
     reservations: grants,
-    promoAttempts: new PromoAttempts(attemptsPerHour.promoCode, millis),
+    promoAttempts: new PromoAttempts(attemptsPerHour.promoCode, counterSource),
     hasDemoIndex: settings.hasDemoIndex,
     now,
     recordVital: (vital) => metrics.recordVital(vital),
@@ -161,20 +167,20 @@ export async function buildGateway(
     serverRates: new ServerRates({ now: millis, pause, log, disk }),
     euroRates: new EuroRates(store, settings.rates.fixed),
     throttles: {
-      address: new Throttle(attemptsPerHour.address, millis),
-      code: new Throttle(attemptsPerHour.code, millis),
+      address: throttle('recovery address', attemptsPerHour.address),
+      code: throttle('recovery code', attemptsPerHour.code),
     },
     offerGrants: new OfferGrants(sealing, now, 'offer'),
-    offerThrottles: throttlesOf(offerAttemptsPerHour, millis),
+    offerThrottles: throttlesOf(counterSource, 'offer', offerAttemptsPerHour),
     awaitedGrants: new OfferGrants(sealing, now, 'awaited'),
-    awaitedThrottles: throttlesOf(offerAttemptsPerHour, millis),
-    tradeThrottles: throttlesOf(tradeAttemptsPerHour, millis),
+    awaitedThrottles: throttlesOf(counterSource, 'awaited', offerAttemptsPerHour),
+    tradeThrottles: throttlesOf(counterSource, 'trade', tradeAttemptsPerHour),
     knownBrowsers,
     receivedRequests: new ReceivedRequests('access', sealing, millis),
-    offerRequestThrottles: throttlesOf(offerRequestsPerHour, millis),
+    offerRequestThrottles: throttlesOf(counterSource, 'offer request', offerRequestsPerHour),
     offerRequests: new ReceivedRequests('offer', sealing, millis),
-    changeThrottle: new Throttle(changesPerHour, millis),
-    resends: new Throttle(mailsResentPerHour, millis),
+    changeThrottle: throttle('change', changesPerHour),
+    resends: throttle('resend', mailsResentPerHour),
   }
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
 
@@ -218,13 +224,17 @@ export async function buildGateway(
       }),
     }),
   )
+  const limitedAs = (name: string, isTrusted: Parameters<typeof limitCalls>[3]['isTrusted']) => ({
+    counters: counterSource.isShared ? counterSource.countersOf(name) : undefined,
+    isTrusted,
+  })
   await app.register(async (guarded) => {
     requireServiceToken(guarded, token, [], refuseUnknown)
     guarded.get('/metrics', async (_, reply) =>
       reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
     )
     await guarded.register(async (messages) => {
-      await limitCalls(messages, settings.limits, metrics, 'always')
+      await limitCalls(messages, settings.limits, metrics, limitedAs('messages', 'always'))
       await passPaymentMessages(messages, gateway)
     })
     await guarded.register(async (files) => {
@@ -232,7 +242,7 @@ export async function buildGateway(
       await passOfferFiles(files, { ...gateway, offerGrants: features.offerGrants })
     })
     await guarded.register(async (web) => {
-      await limitCalls(web, settings.limits, metrics, 'always')
+      await limitCalls(web, settings.limits, metrics, limitedAs('web', 'always'))
       await serveProcedures(web, {
         prefix: '/trpc',
         router: appRouterOf(features),
@@ -244,7 +254,8 @@ export async function buildGateway(
     })
   })
   await app.register(async (open) => {
-    await limitCalls(open, settings.limits, metrics, ({ headers }) => isServiceToken(headers.authorization, token))
+    const isOfWeb = ({ headers }: FastifyRequest) => isServiceToken(headers.authorization, token)
+    await limitCalls(open, settings.limits, metrics, limitedAs('old clients', isOfWeb))
     await passLegacyReads(open, gateway)
   })
 
@@ -276,6 +287,7 @@ export async function buildGateway(
     await legacy.close()
     await disk.save()
     await sender[Symbol.asyncDispose]()
+    await counterSource[Symbol.asyncDispose]()
     await draftStore.close()
     await store.close()
   })

@@ -26,6 +26,8 @@ const GatewayEnv = z.object({
   GATEWAY_PORT: Port.default(3100),
   /** `postgres://user:password@host:port/database`; without it the gateway's store are files below PORTICO_HOME. */
   GATEWAY_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** `valkey://user:password@host:port`: where gateways of several processes count limits and wrong tries together. */
+  VALKEY_URL: z.url({ protocol: /^(valkey|redis)s?$/ }).optional(),
   BOOKING_URL: z.url().default('http://127.0.0.1:3300'),
   ADMIN_URL: z.url().default('http://127.0.0.1:3200'),
   /**
@@ -80,8 +82,8 @@ const GatewayEnv = z.object({
 const SafeEnv = GatewayEnv.superRefine(
   ({ UPSTREAMS = [], PLAIN_HTTP_HOSTS, MAIL_SMTP_URL, OPERATOR_EMAIL, ...env }, ctx) => {
     const upstreams = UPSTREAMS.flatMap(({ url, apiUrl, zsuiteUrl }) => [url, apiUrl, zsuiteUrl])
-    const { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL } = env
-    const settings = { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, UPSTREAMS: upstreams }
+    const { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, VALKEY_URL } = env
+    const settings = { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, VALKEY_URL, UPSTREAMS: upstreams }
     for (const problem of plainConnectionProblems(settings, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
     if (MAIL_SMTP_URL !== undefined && OPERATOR_EMAIL === nobody)
       ctx.addIssue({

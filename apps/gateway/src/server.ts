@@ -19,6 +19,7 @@ collectDefaultMetrics({ register: resources.metrics.registry })
 const settings: GatewaySettings = {
   home: env.PORTICO_HOME,
   database: env.GATEWAY_DATABASE_URL,
+  valkey: env.VALKEY_URL,
   token,
   adminToken: readServiceToken(env.PORTICO_HOME, 'gateway-admin'),
   upstreams: env.UPSTREAMS ?? [embeddedUpstream(env.BOOKING_URL)],

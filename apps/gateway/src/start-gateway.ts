@@ -23,6 +23,7 @@ export type GatewayOptions = {
   readonly settings: Snapshot | string
   readonly home?: string
   readonly database?: string | undefined
+  readonly valkey?: string | undefined
   readonly hasDemoIndex?: boolean
   readonly catalogueSeconds?: number
   readonly briefSeconds?: number
@@ -51,6 +52,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const settings: GatewaySettings = {
     home,
     database: options.database,
+    valkey: options.valkey,
     token,
     adminToken: readServiceToken(home, 'gateway-admin'),
     upstreams: options.upstreams.map(upstreamSettings),

@@ -3,6 +3,7 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import { portalSearch } from '@portico/legacy/calls/search/portal-search'
 import { isOwnMachine, limitedAddressOf } from '@portico/server/limits/limited-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Counters } from '../limits/counters.ts'
 import { hostNameOf } from '../scope/place.ts'
 import type { Metrics, RefusalCause } from './metrics.ts'
 
@@ -60,6 +61,12 @@ const oldPortalSearch = `/legacy/${portalSearch.path.split('?')[0]}`
 const minuteMs = 60_000
 const maxKeys = 50_000
 
+type LimitedCalls = {
+  /** Where requests are counted, if not by this process alone. */
+  readonly counters?: Counters | undefined
+  readonly isTrusted: 'always' | ((request: FastifyRequest) => boolean)
+}
+
 /**
  * One visitor, one host or one call must not take all; counted for these routes alone. A visitor who came through a
  * proxy of this machine has no address of their own. `isTrusted`: whether a request's own headers say where it comes
@@ -69,9 +76,9 @@ export async function limitCalls(
   app: FastifyInstance,
   { perMinute }: Limits,
   metrics: Metrics,
-  isTrusted: 'always' | ((request: FastifyRequest) => boolean),
+  { counters, isTrusted }: LimitedCalls,
 ): Promise<void> {
-  await app.register(rateLimit, { global: false, cache: maxKeys })
+  await app.register(rateLimit, { global: false, cache: maxKeys, ...(counters && { store: storeOf(counters) }) })
   const isBelieved = (request: FastifyRequest) => isTrusted === 'always' || isTrusted(request)
   const addressOf = (request: FastifyRequest) =>
     limitedAddressOf(isBelieved(request) ? (headerOf(request, placeHeaders.address) ?? '') : request.ip)
@@ -85,7 +92,7 @@ export async function limitCalls(
         max: (request) =>
           Math.min(perMinute.call, strictProcedures.has(procedureOf(request)) ? strictPerMinute : perMinute.call),
         timeWindow: minuteMs,
-        keyGenerator: (request) => `${procedureOf(request)} ${addressOf(request)}`,
+        keyGenerator: (request) => `call ${procedureOf(request)} ${addressOf(request)}`,
         allowList: hasNoAddress,
       }),
     ],
@@ -94,11 +101,18 @@ export async function limitCalls(
       app.createRateLimit({
         max: perMinute.address,
         timeWindow: minuteMs,
-        keyGenerator: addressOf,
+        keyGenerator: (request) => `address ${addressOf(request)}`,
         allowList: hasNoAddress,
       }),
     ],
-    ['host', app.createRateLimit({ max: perMinute.host, timeWindow: minuteMs, keyGenerator: hostOf })],
+    [
+      'host',
+      app.createRateLimit({
+        max: perMinute.host,
+        timeWindow: minuteMs,
+        keyGenerator: (request) => `host ${hostOf(request)}`,
+      }),
+    ],
   ]
   app.addHook('onRequest', async (request, reply) => {
     const isByAddress = procedureOf(request) === polledByPages || request.url.startsWith('/payment-messages/')
@@ -111,6 +125,26 @@ export async function limitCalls(
       }
     }
   })
+}
+
+/** What the plugin asks of a place to count in. */
+function storeOf(counters: Counters) {
+  return class Store {
+    incr(
+      name: string,
+      answer: (error: Error | null, count?: { current: number; ttl: number }) => void,
+      lifeMs: number,
+    ) {
+      counters.add(name, lifeMs).then(
+        ({ count, endsInMs }) => answer(null, { current: count, ttl: endsInMs }),
+        (error: Error) => answer(error),
+      )
+    }
+
+    child() {
+      return this
+    }
+  }
 }
 
 export function procedureOf({ routeOptions, params }: FastifyRequest): string {

@@ -58,6 +58,12 @@ export class Metrics {
     labelNames: ['what'],
   })
 
+  readonly countedAlone = new Counter({
+    ...this.#on,
+    name: 'portico_limits_counted_alone_total',
+    help: 'Requests and tries that this process counted for itself, since Valkey was away.',
+  })
+
   readonly #vitals = {
     LCP: this.#vital('portico_page_largest_paint_seconds', 'Largest paint of real visits, one in ten.', seconds),
     INP: this.#vital('portico_page_interaction_seconds', 'Interaction to next paint of real visits.', seconds),

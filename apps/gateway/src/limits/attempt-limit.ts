@@ -47,15 +47,21 @@ export async function countAttempt<Result, Name extends string>(
     throttle: throttles[by],
     name: sealing.nameOf('attempt', name).toString('base64url'),
   }))
-  if (counters.some(({ throttle, name }) => throttle.isOver(name))) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
-  for (const { throttle, name } of counters) throttle.count(name)
-  const forgive = () => counters.map(({ throttle, name }) => throttle.forgive(name))
+  const taken: typeof counters = []
+  const forgive = () => Promise.all(taken.map(({ throttle, name }) => throttle.forgive(name)))
+  for (const counter of counters) {
+    if (await counter.throttle.take(counter.name)) taken.push(counter)
+    else {
+      await forgive()
+      throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
+    }
+  }
   try {
     const result = await attempt()
-    if (isRight(result)) forgive()
+    if (isRight(result)) await forgive()
     return result
   } catch (error) {
-    forgive()
+    await forgive()
     throw error
   }
 }

@@ -1,10 +1,9 @@
 import { isOwnMachine } from '@portico/server/limits/limited-address'
-import { LRUCache } from 'lru-cache'
-import { atMost } from '../cache/lru-limit.ts'
+import type { CounterSource } from './counter-source.ts'
+import type { Counters } from './counters.ts'
 import { Throttle } from './throttle.ts'
 
 const hourMs = 3_600_000
-const maxAttempts = 100_000
 
 /**
  * How many different promo codes one address may try in an hour before one of them is right. Each counts once, however
@@ -12,22 +11,22 @@ const maxAttempts = 100_000
  */
 export class PromoAttempts {
   readonly #throttle: Throttle
-  readonly #attempted: LRUCache<string, true>
+  readonly #attempted: Counters
 
-  constructor(limit: number, now: () => number) {
-    this.#throttle = new Throttle(limit, now)
-    this.#attempted = new LRUCache({ ...atMost(maxAttempts), ttl: hourMs, ttlResolution: 0, perf: { now } })
+  constructor(limit: number, source: CounterSource) {
+    this.#throttle = new Throttle(limit, source.countersOf('promo address'))
+    this.#attempted = source.countersOf('promo code')
   }
 
-  mayTry(address: string, code: string): boolean {
-    if (isOwnMachine(address) || this.#attempted.has(`${address} ${code}`)) return true
-    if (this.#throttle.isOver(address)) return false
-    this.#throttle.count(address)
-    this.#attempted.set(`${address} ${code}`, true)
-    return true
+  async mayTry(address: string, code: string): Promise<boolean> {
+    if (isOwnMachine(address)) return true
+    const name = `${address} ${code}`
+    if ((await this.#attempted.add(name, hourMs)).count > 1 || (await this.#throttle.take(address))) return true
+    await this.#attempted.remove(name)
+    return false
   }
 
-  forgive(address: string, code: string): void {
-    if (this.#attempted.delete(`${address} ${code}`)) this.#throttle.forgive(address)
+  async forgive(address: string, code: string): Promise<void> {
+    if (await this.#attempted.remove(`${address} ${code}`)) await this.#throttle.forgive(address)
   }
 }

@@ -1,22 +1,23 @@
 import { expect, it } from 'vitest'
+import { OwnCounters } from './own-counters.ts'
 import { Throttle } from './throttle.ts'
 
-it('closes at its limit, for each alone, and opens an hour after the first try', () => {
+it('closes at its limit, for each alone, and opens an hour after the first try', async () => {
   let now = 1_000
-  const throttle = new Throttle(2, () => now)
-  throttle.count('one')
+  const throttle = new Throttle(2, new OwnCounters(() => now))
+  expect(await throttle.take('one')).toBe(true)
   now += 1_800_000
-  throttle.count('one')
-  expect([throttle.isOver('one'), throttle.isOver('two')]).toEqual([true, false])
+  expect(await throttle.take('one')).toBe(true)
+  expect([await throttle.take('one'), await throttle.take('two')]).toEqual([false, true])
   now += 1_800_000
-  expect(throttle.isOver('one')).toBe(true)
+  expect(await throttle.take('one')).toBe(false)
   now += 1
-  expect(throttle.isOver('one')).toBe(false)
+  expect(await throttle.take('one')).toBe(true)
 })
 
-it('forgives a try that was right', () => {
-  const throttle = new Throttle(1, () => 1_000)
-  throttle.count('one')
-  throttle.forgive('one')
-  expect(throttle.isOver('one')).toBe(false)
+it('forgives a try that was right', async () => {
+  const throttle = new Throttle(1, new OwnCounters(() => 1_000))
+  await throttle.take('one')
+  await throttle.forgive('one')
+  expect(await throttle.take('one')).toBe(true)
 })

@@ -1,38 +1,40 @@
-import { LRUCache } from 'lru-cache'
-import { atMost } from '../cache/lru-limit.ts'
+import type { CounterSource } from './counter-source.ts'
+import type { Counters } from './counters.ts'
 
 const hourMs = 3_600_000
 
-/** Wrong tries within the hour since the first one. Kept in memory: a restart forgives. */
+/** Wrong tries within the hour since the first one. */
 export class Throttle {
-  readonly #attempts: LRUCache<string, { count: number }>
+  readonly #counters: Counters
   readonly #limit: number
 
-  constructor(limit: number, now: () => number) {
+  constructor(limit: number, counters: Counters) {
     this.#limit = limit
-    this.#attempts = new LRUCache({ ...atMost(100_000), ttl: hourMs, ttlResolution: 0, perf: { now } })
+    this.#counters = counters
   }
 
-  isOver(who: string): boolean {
-    return (this.#attempts.get(who)?.count ?? 0) >= this.#limit
+  /** Counts one more, unless there were as many as may be: then it is none. */
+  async take(who: string): Promise<boolean> {
+    const { count } = await this.#counters.add(who, hourMs)
+    if (count <= this.#limit) return true
+    await this.#counters.subtract(who)
+    return false
   }
 
-  count(who: string): void {
-    const attempts = this.#attempts.get(who)
-    if (attempts) attempts.count++
-    else this.#attempts.set(who, { count: 1 })
-  }
-
-  forgive(who: string): void {
-    const attempts = this.#attempts.get(who)
-    if (attempts) attempts.count--
+  async forgive(who: string): Promise<void> {
+    await this.#counters.subtract(who)
   }
 }
 
+/** Each counts under the name of them all and its own. */
 export function throttlesOf<Name extends string>(
+  source: CounterSource,
+  group: string,
   limits: Readonly<Record<Name, number>>,
-  now: () => number,
 ): Readonly<Record<Name, Throttle>> {
-  const throttles = Object.entries<number>(limits).map(([name, limit]) => [name, new Throttle(limit, now)])
+  const throttles = Object.entries<number>(limits).map(([name, limit]) => [
+    name,
+    new Throttle(limit, source.countersOf(`${group} ${name}`)),
+  ])
   return Object.fromEntries(throttles)
 }

@@ -153,13 +153,13 @@ export async function countPromoCode<Result>(
   const typed = promoCode ?? hiddenPromoCode
   if (typed === undefined) return call()
   const code = foldPromoCode(typed)
-  if (!promoAttempts.mayTry(address, code)) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
+  if (!(await promoAttempts.mayTry(address, code))) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
   try {
     const result = await call()
-    if (isKnown(outcomeIn(result))) promoAttempts.forgive(address, code)
+    if (isKnown(outcomeIn(result))) await promoAttempts.forgive(address, code)
     return result
   } catch (error) {
-    promoAttempts.forgive(address, code)
+    await promoAttempts.forgive(address, code)
     throw error
   }
 }

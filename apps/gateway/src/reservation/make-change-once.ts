@@ -35,8 +35,7 @@ export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
     .digest('hex')
   const prepared = (await changes.find(key)) ? undefined : await prepare()
   if (prepared && isReady(prepared)) {
-    if (changeThrottle.isOver(grant.ref)) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
-    changeThrottle.count(grant.ref)
+    if (!(await changeThrottle.take(grant.ref))) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
     const { host, upstream, channelId, hotelId, languageId } = place
     const { wanted, made, send } = prepared
     const changeRequest = { codes: codesOf(grant), email: grant.email, wanted, made }

@@ -17,8 +17,7 @@ export async function resendMails(gateway: ReservationGateway, opened: OpenedGra
   const [first] = reservations
   if (!first) return { kind: 'ended' }
   const name = sealing.nameOf('resend', `${place.upstream.key} ${codesOf(grant).join(' ')}`).toString('base64url')
-  if (resends.isOver(name)) return { kind: 'too-often' }
-  resends.count(name)
+  if (!(await resends.take(name))) return { kind: 'too-often' }
   try {
     for (const { reservationId } of reservations) {
       const answer = await legacy.call(resendEmails, place.upstream, callerOf(place), { reservationId })
@@ -26,7 +25,7 @@ export async function resendMails(gateway: ReservationGateway, opened: OpenedGra
     }
   } catch (error) {
     if (!(error instanceof LegacyFailure)) throw error
-    resends.forgive(name)
+    await resends.forgive(name)
     if (wasNeverSent(error) || place.upstream.capabilities.has('keys')) throw error
     return { kind: 'refused' }
   }

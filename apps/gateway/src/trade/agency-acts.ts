@@ -44,8 +44,7 @@ export async function resendOwnMails(
   const ref = openRef(sealing, place, sealed)
   if (!ref) return { kind: 'refused' }
   const name = sealing.nameOf('resend', `${ref.upstream} ${ref.code}`).toString('base64url')
-  if (resends.isOver(name)) return { kind: 'too-often' }
-  resends.count(name)
+  if (!(await resends.take(name))) return { kind: 'too-often' }
   const { reservationId, mail } = ref
   try {
     const result = ofSession(await legacy.call(resendEmails, place.upstream, callerOf(place), { reservationId }))
@@ -53,7 +52,7 @@ export async function resendOwnMails(
     return { kind: 'sent', email: mail }
   } catch (error) {
     if (!(error instanceof LegacyFailure)) throw error
-    resends.forgive(name)
+    await resends.forgive(name)
     if (wasNeverSent(error) || place.upstream.capabilities.has('agencies')) throw error
     return { kind: 'refused' }
   }
