@@ -77,11 +77,11 @@ describe('limits that two gateways count in one Valkey', () => {
     for (let i = 0; i < 8; i++) heard.push(await house.read(i % 2 ? 1 : 0, 1))
     expect(heard).toEqual([...Array(6).fill('answered'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
     expect(await house.read(1, 2)).toBe('answered')
-    const tries: string[] = []
-    for (let i = 0; i < 7; i++) tries.push(await house.recover(i % 2 ? 1 : 0, 10 + i, 'ABCDE12345'))
-    expect(tries.slice(0, 5)).not.toContain('TOO_MANY_REQUESTS')
-    expect(tries.slice(5)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
-    expect(await house.recover(0, 30, 'FGHJK12345')).toBe(tries[0])
+    const attempts: string[] = []
+    for (let i = 0; i < 7; i++) attempts.push(await house.recover(i % 2 ? 1 : 0, 10 + i, 'ABCDE12345'))
+    expect(attempts.slice(0, 5)).not.toContain('TOO_MANY_REQUESTS')
+    expect(attempts.slice(5)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
+    expect(await house.recover(0, 30, 'FGHJK12345')).toBe(attempts[0])
     expect(await house.countedAlone()).toEqual([0, 0])
   })
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Valkey as Client } from 'iovalkey'
 
 /** A request waits so long for its counts at most, in milliseconds. */
-const patienceMs = 250
+const timeoutMs = 250
 /** So long nothing is asked of it after a failure. */
 const restMs = 1_000
 const startMs = 2_000
@@ -26,7 +26,7 @@ export class Valkey implements AsyncDisposable {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       connectTimeout: startMs,
-      commandTimeout: patienceMs,
+      commandTimeout: timeoutMs,
       retryStrategy: (times) => Math.min(100 * times, 2_000),
     })
     // It connects again by itself; who counts is told by the command that fails.
