@@ -238,7 +238,7 @@ export async function buildGateway(
       await passPaymentMessages(messages, gateway)
     })
     await guarded.register(async (files) => {
-      await limitCalls(files, settings.limits, metrics, 'always')
+      await limitCalls(files, settings.limits, metrics, limitedAs('files', 'always'))
       await passOfferFiles(files, { ...gateway, offerGrants: features.offerGrants })
     })
     await guarded.register(async (web) => {
