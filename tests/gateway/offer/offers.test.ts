@@ -2,6 +2,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { anOption, recipient, sendAnOffer } from '../../builders/an-offer.ts'
+import { type FaultyUpstream, openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aConfirm, aKey, type Houses, startHouses } from '../../builders/gateway/two-houses.ts'
 
 const theStay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate }
@@ -30,6 +31,21 @@ async function openOffer(houses: Houses, overrides: Parameters<typeof sendAnOffe
 }
 
 describe('an offer at the gateway', () => {
+  it('API-15 is what GET v2/offers/{code} of its server says of it, with its options and their prices', async () => {
+    const servers: FaultyUpstream[] = []
+    const between = async (url: string) => {
+      const server = await openFaultyUpstream(url)
+      servers.push(server)
+      return server.url
+    }
+    await using houses = await startHouses({ between })
+    const { code, read } = await openOffer(houses)
+    const before = servers[0]?.arrived(code).length ?? 0
+    expect(await read()).toMatchObject({ code, title, options: [{ name: 'By the sea' }] })
+    expect(servers[0]?.arrived(code).length).toBe(before + 1)
+    await servers[0]?.[Symbol.asyncDispose]()
+  })
+
   it('OFR-03 opens for the e-mail that it was sent to, in any capitals, and for no other', async () => {
     await using houses = await startHouses()
     const { code, guest } = await openOffer(houses)
