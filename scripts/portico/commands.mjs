@@ -74,6 +74,11 @@ export const commands = [
     owner: 'tools/register/main.ts',
   },
   {
+    call: 'feed FILE HOST',
+    does: 'prints a host’s houses or prices as search engines and price checkers read them',
+    owner: 'tools/feed/main.ts',
+  },
+  {
     call: 'import rates FILE',
     does: 'reads daily currency rates from a file of the European Central Bank',
     owner: 'apps/gateway/src/cli/import-rates.ts',

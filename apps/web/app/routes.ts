@@ -83,6 +83,7 @@ export default [
   ]),
   route('robots.txt', 'pages/indexing/robots.route.ts'),
   route('sitemap.xml', 'pages/indexing/sitemap.route.ts'),
+  route('feeds/:feed', 'pages/indexing/feed.route.ts'),
   route('sitemap/:number', 'pages/indexing/sitemap.route.ts', { id: 'sitemap-part' }),
   route('consent', 'pages/consent/consent.route.tsx'),
   route('currency', 'pages/currency/currency.route.tsx'),

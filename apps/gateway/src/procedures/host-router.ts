@@ -3,6 +3,7 @@ import { DemoIndex, HostContext, Media, MediaHash } from '@portico/contracts/sco
 import { Vital } from '@portico/contracts/scope/vital'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { isFeedKey } from '../scope/feed-key.ts'
 import { upstreamOfChannel } from '../scope/place.ts'
 import { hostProcedure, placelessProcedure, router } from './procedures.ts'
 
@@ -47,6 +48,12 @@ export const hostRouter = router({
       }
       throw new TRPCError({ code: 'NOT_FOUND' })
     }),
+
+  /** Whether it is the key of the host's feeds of houses and prices, which `portico feed key HOST` tells. */
+  isFeedKey: hostProcedure
+    .input(z.strictObject({ key: z.string().max(200) }))
+    .output(z.boolean())
+    .query(({ ctx, input }) => isFeedKey(ctx.gateway.sealing, ctx.place.host.host, input.key)),
 
   vital: hostProcedure.input(Vital).mutation(({ ctx, input }) => ctx.gateway.recordVital(input)),
 

@@ -101,7 +101,16 @@ export class Sealing {
 
   /** A keyed hash: the same text has the same name, from which nobody else finds the text. */
   nameOf(
-    kind: 'visitor' | 'session-code' | 'address' | 'reservation' | 'attempt' | 'resend' | 'grant' | 'report-key',
+    kind:
+      | 'visitor'
+      | 'session-code'
+      | 'address'
+      | 'reservation'
+      | 'attempt'
+      | 'resend'
+      | 'grant'
+      | 'report-key'
+      | 'feed-key',
     text: string,
   ): Buffer {
     return createHmac('sha256', this.#hashing).update(`${kind}\n${text}`).digest()
