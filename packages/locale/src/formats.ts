@@ -29,6 +29,8 @@ export type Formats = {
   facts: (facts: readonly (string | false | null | undefined)[]) => string
   /** `Camelia, Glicine`: things of a kind, without an "and". */
   things: (things: readonly string[]) => string
+  /** Whole sentences, one behind the other. */
+  sentences: (sentences: readonly string[]) => string
   /** `: `, between a label and what it labels. */
   colon: string
   /** ` (optional)`, behind what it is said of. */
@@ -95,6 +97,7 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
     list: (words) => new Intl.ListFormat(tag).format(words),
     facts: (facts) => facts.filter(Boolean).join(pauses[code]?.fact ?? ', '),
     things: (things) => things.join(pauses[code]?.thing ?? ', '),
+    sentences: (sentences) => sentences.join(pauses[code] ? '' : ' '),
     colon: colons[code] ?? ': ',
     remark: (words) => (pauses[code] ? `（${words}）` : ` (${words})`),
   }

@@ -172,7 +172,7 @@ export function roomSection(facts: MailFacts, line: MailLine, index: number): Se
     { label: rate.join(' · '), value: partyTextIn(facts, party) },
     ...line.nights.map(({ night, minor }) => ({ label: facts.formats.shortDay(night), value: amount(minor) })),
     ...(line.protectionMinor === undefined ? [] : [{ label: t('protection'), value: amount(line.protectionMinor) }]),
-    ...(conditions.length === 0 ? [] : [{ label: t('conditions'), value: conditions.join(' ') }]),
+    ...(conditions.length === 0 ? [] : [{ label: t('conditions'), value: facts.formats.sentences(conditions) }]),
   ])
 }
 

@@ -151,7 +151,7 @@ function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: Ma
       ? t('print.cancelCosts')
       : t('freeUntil', { moment: momentIn({ formats, hotel }, cancellation.until) })
   }
-  return section(`${t('room', { index: index + 1 })}: ${line.roomName}`, [
+  return section(`${t('room', { index: index + 1 })}${formats.colon}${line.roomName}`, [
     { label: t(`meals.${line.mealPlan}`), value: partyTextIn({ t, formats }, party) },
     ...(line.protectionMinor === undefined ? [] : [{ label: t('protection'), value: t('included') }]),
     ...(state === 'cancelled' ? [] : [{ label: t('conditions'), value: condition() }]),

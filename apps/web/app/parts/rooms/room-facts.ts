@@ -20,7 +20,7 @@ export type RoomFacts = { readonly line: string; readonly more: Markup }
 /** Who fits is said for the party that searches. */
 export function useRoomFacts(party: Party): (room: RoomPageData) => RoomFacts {
   const { t } = useTranslation()
-  const { facts, things } = useFormats()
+  const { facts, things, sentences } = useFormats()
   const { hotel } = useHotel()
   const known = useAmenities()
   const cotAge = cotAgeOf(hotel.ageBands)
@@ -31,7 +31,10 @@ export function useRoomFacts(party: Party): (room: RoomPageData) => RoomFacts {
     const ofTopic = (topic: Topic) => named((key) => (topics[topic] as readonly string[]).includes(key))
     const [view] = ofTopic('view')
     const size = squareMetres ? [t('rooms.squareMetres', { count: squareMetres })] : []
-    const guests = `${t('rooms.fits', { count: maxGuests })}${cotAge === undefined ? '' : ` ${t('rooms.cotAge', { age: cotAge })}`}`
+    const guests = sentences([
+      t('rooms.fits', { count: maxGuests }),
+      ...(cotAge === undefined ? [] : [t('rooms.cotAge', { age: cotAge })]),
+    ])
     const ofNone = named((key) => Object.values(topics).every((some: readonly string[]) => !some.includes(key)))
     const rows: readonly (readonly [name: string, facts: readonly string[]])[] = [
       [t('rooms.facts.size'), size],
