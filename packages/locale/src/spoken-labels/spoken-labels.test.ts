@@ -5,7 +5,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
 import { formatsOf } from '../formats.ts'
 import { languages } from '../languages.ts'
-import { translatorIn } from './read-texts.ts'
+import { translatorIn } from '../texts/read-texts.ts'
 
 // What a screen reader says of prices, dates, stays and days of the calendar, in each language, as a golden file.
 
@@ -45,6 +45,6 @@ it.each(languages.map(({ code, tag }) => [code, tag] as const))(
       t('rooms.chooseOf', { room: 'Camelia', rate: 'Flexible', price: '€ 1.120,50' }),
       formats.list(['Camelia', 'Iris', 'Glicine']),
     ]
-    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'spoken', `${code}.txt`))
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, `${code}.txt`))
   },
 )
