@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readSealingKeys } from '@portico/gateway/store/sealing'
 import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { readServiceToken } from '@portico/server/tokens/service-token'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
@@ -13,12 +14,18 @@ type Wanted = {
   readonly gateways?: number
   /** Of each gateway. */
   readonly env?: Record<string, string>
+  /** Before any program has made them. */
+  readonly areKeysGiven?: boolean
 }
 
 /** A booking server, a wire, and gateways on one file: programs in processes of their own. */
-export async function startProcesses({ profile, gateways = 1, env = {} }: Wanted) {
+export async function startProcesses({ profile, gateways = 1, env = {}, areKeysGiven = false }: Wanted) {
   const home = mkdtempSync(join(tmpdir(), 'portico-kill-'))
   const token = readServiceToken(home, 'web-gateway')
+  if (areKeysGiven) {
+    readServiceToken(home, 'gateway-admin')
+    readSealingKeys(home)
+  }
   mkdirSync(join(home, 'gateway'), { recursive: true })
   writeFileSync(
     join(home, 'gateway', 'snapshot.json'),

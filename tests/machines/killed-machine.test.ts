@@ -24,7 +24,12 @@ describe('a gateway killed in the middle of confirms', () => {
       await using processes = await startProcesses({
         profile: 'portico',
         gateways: 2,
-        env: { GATEWAY_DATABASE_URL: address },
+        env: {
+          GATEWAY_DATABASE_URL: address,
+          MAIL_SMTP_URL: 'smtp://127.0.0.1:9',
+          OPERATOR_EMAIL: 'operator@house.example',
+        },
+        areKeysGiven: true,
       })
       const { gateways, token, wire } = processes
       const first = addDays(todayAt('Europe/Rome', new Date().toISOString() as Instant), 10)

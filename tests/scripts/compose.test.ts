@@ -34,7 +34,9 @@ describe('docker-compose.yml', () => {
     const { volumes, networks } = compose.services[name]
     const tokens = volumes.filter((volume: string) => volume.includes(':/data/keys/'))
     expect(tokens).toEqual(pairs.map((pair) => `${pair}:/data/keys/${pair}`))
-    const between = networks.filter((network: string) => compose.networks[network]?.internal && network !== 'database')
+    const between = networks.filter(
+      (network: string) => compose.networks[network]?.internal && !['database', 'counters'].includes(network),
+    )
     expect(between).toEqual(pairs)
   })
 

@@ -116,3 +116,28 @@ it.each([
 ])('%s stops the start with the setting’s name', (_, env, name) => {
   expect(() => readEnv({ PORTICO_HOME: 'home', ...env })).toThrow(name)
 })
+
+describe('a gateway on PostgreSQL', () => {
+  const database = 'postgres://portico@127.0.0.1/portico'
+  const smtp = { MAIL_SMTP_URL: 'smtp://127.0.0.1', OPERATOR_EMAIL: 'operator@house.example' }
+
+  it('sends its mails by SMTP or does not start', () => {
+    expect(() => readEnv({ GATEWAY_DATABASE_URL: database })).toThrow(/MAIL_SMTP_URL: who sends mails/)
+    expect(readEnv({ GATEWAY_DATABASE_URL: database, ...smtp }).GATEWAY_DATABASE_URL).toBe(database)
+  })
+
+  it('reaches neither it nor Valkey on another machine in clear', () => {
+    const far = {
+      GATEWAY_DATABASE_URL: 'postgres://db.example/portico',
+      VALKEY_URL: 'valkey://counters.example',
+      ...smtp,
+    }
+    expect(() => readEnv(far)).toThrow(/GATEWAY_DATABASE_URL: .*sslmode=verify-full(.|\n)*VALKEY_URL: .*is valkeys/)
+    const safe = {
+      GATEWAY_DATABASE_URL: 'postgres://db.example/portico?sslmode=verify-full',
+      VALKEY_URL: 'valkeys://counters.example',
+      ...smtp,
+    }
+    expect(readEnv(safe).VALKEY_URL).toBe(safe.VALKEY_URL)
+  })
+})

@@ -85,6 +85,13 @@ const SafeEnv = GatewayEnv.superRefine(
     const { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, VALKEY_URL } = env
     const settings = { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, VALKEY_URL, UPSTREAMS: upstreams }
     for (const problem of plainConnectionProblems(settings, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
+    if (GATEWAY_DATABASE_URL !== undefined && MAIL_SMTP_URL === undefined)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['MAIL_SMTP_URL'],
+        message:
+          'who sends mails? With GATEWAY_DATABASE_URL gateways may be on several machines, and files on one of them are read by nobody',
+      })
     if (MAIL_SMTP_URL !== undefined && OPERATOR_EMAIL === nobody)
       ctx.addIssue({
         code: 'custom',

@@ -8,10 +8,12 @@ import { collectDefaultMetrics } from 'prom-client'
 import { buildGateway, type GatewaySettings } from './app.ts'
 import { readEnv } from './env.ts'
 import { openResources } from './resources.ts'
+import { requireGivenKeys } from './store/given-keys.ts'
 
 requireRuntime()
 const env = readEnv()
 const log = createLog({ name: 'gateway', level: env.LOG_LEVEL })
+if (env.GATEWAY_DATABASE_URL !== undefined) requireGivenKeys(env.PORTICO_HOME)
 const token = readServiceToken(env.PORTICO_HOME, 'web-gateway')
 const now = () => new Date().toISOString() as Instant
 const resources = openResources({ home: env.PORTICO_HOME, database: env.GATEWAY_DATABASE_URL, now, log })

@@ -28,7 +28,7 @@ export const DraftFile = z.discriminatedUnion('kind', [
       .string()
       .max(2_000)
       .overwrite(typedLine)
-      .refine((text) => URL.parse(text)?.protocol === 'https:', 'An address begins with https://.'),
+      .refine((text) => URL.parse(text)?.protocol === 'https:', 'An address begins with https.'),
   }),
 ])
 export type DraftFile = z.infer<typeof DraftFile>

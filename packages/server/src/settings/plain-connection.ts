@@ -17,13 +17,19 @@ export function isOnThisMachine(host: string): boolean {
  */
 export function isReadableOnTheWay(address: string, plainHosts: readonly string[]): boolean {
   const url = new URL(address)
-  if (url.protocol === 'https:' || url.protocol === 'smtps:') return false
+  if (['https:', 'smtps:', 'rediss:', 'valkeys:'].includes(url.protocol)) return false
   const isDatabase = url.protocol === 'postgres:' || url.protocol === 'postgresql:'
   if (isDatabase && url.searchParams.getAll('sslmode').at(-1) === 'verify-full') return false
   const host = ((isDatabase && url.searchParams.getAll('host').at(-1)) || url.hostname).toLowerCase()
   const isSocket = isDatabase && /^(\/|%2f)/.test(host)
   return !isSocket && !isOnThisMachine(host) && !plainHosts.includes(host)
 }
+
+const remedies = [
+  ['postgres', 'says sslmode=verify-full'],
+  ['valkey', 'is valkeys'],
+  ['redis', 'is rediss'],
+] as const
 
 type Setting = string | undefined | readonly (string | undefined)[]
 
@@ -36,7 +42,7 @@ export function plainConnectionProblems(settings: Readonly<Record<string, Settin
     const bad = [setting].flat().find((address) => address !== undefined && isReadableOnTheWay(address, plainHosts))
     if (bad === undefined) return []
     const { protocol, host } = new URL(bad)
-    const remedy = protocol.startsWith('postgres') ? 'says sslmode=verify-full' : 'is https'
+    const remedy = remedies.find(([start]) => protocol.startsWith(start))?.[1] ?? 'is https'
     const message = `${protocol}//${host} neither ${remedy} nor is on this machine, and PLAIN_HTTP_HOSTS does not name its host`
     return [{ code: 'custom' as const, path: [name], message }]
   })
