@@ -104,6 +104,7 @@ export const hotel: fc.Arbitrary<HotelReply> = fc.record({
   guestRecords: maybe(fc.record({ names: requirement, birthDate: requirement, sex: requirement })),
   hasServices: maybe(fc.boolean()),
   protectionTerms: maybe(words),
+  textLanguage: maybe(words),
 })
 
 const pets: fc.Arbitrary<PetPolicy> = fc.oneof(

@@ -90,7 +90,7 @@ export const hotelTranscript = transcript(
         "settings": {"aspect": {"showChat": true}, "tradeAssociated": 9},
         "currency": {"code": "CHF"}, "px_timeZone": "Europe/Rome",
         "px_guestRecords": {"names": "mandatory", "birthDate": "optional", "sex": "not-asked"},
-        "px_services": true, "px_protectionTerms": "Rimborso del 100 %",
+        "px_services": true, "px_protectionTerms": "Rimborso del 100 %", "px_textLanguage": "en",
         "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
       }`,
       result: answered({
@@ -99,6 +99,7 @@ export const hotelTranscript = transcript(
         guestRecords: { names: 'mandatory', birthDate: 'optional', sex: 'not-asked' },
         hasServices: true,
         protectionTerms: 'Rimborso del 100 %',
+        textLanguage: 'en',
       }),
       px: true,
     },

@@ -53,6 +53,8 @@ export const Hotel = z.strictObject({
   terms: z.string(),
   /** In the hotel's words; absent where it offers no refund protection, or where its server does not say. */
   protectionTerms: z.string().optional(),
+  /** Of the hotel's own words, where it has none in the language that was asked for: a language's code. */
+  textLanguage: z.string().optional(),
   ageBands: z.array(z.strictObject({ id: z.int(), min: z.int(), max: z.int() })).readonly(),
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string() }),
   showChat: z.boolean(),

@@ -5,6 +5,7 @@ import { useLoaderData } from '@remix-run/react'
 import { pictureFocusOf } from '../../base/address/picture-focus.server.ts'
 import { problemsIn, readAddress, resultsOf, searchOfForm } from '../../base/address/read-search.server.ts'
 import { type HotelPageData, hotelRoute, useHotel } from '../../base/hotel/use-hotel.ts'
+import { useOwnTextLang } from '../../base/hotel/use-own-text-lang.ts'
 import { hotelMarkup } from '../../base/indexing/hotel-markup.server.ts'
 import { indexedPage } from '../../base/indexing/indexed-page.ts'
 import { loadHotel, loadPlaces } from '../../base/server/gateway.server.ts'
@@ -60,6 +61,7 @@ export default function Search() {
     useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const [, ...others] = pictures
+  const ownTextLang = useOwnTextLang()
   return (
     <main id="content" className="search-page">
       <Picture picture={hotel.picture} className="hero" focus={focus} eager />
@@ -69,7 +71,9 @@ export default function Search() {
             <CityAndStars city={hotel.city} stars={hotel.stars} />
           </p>
           <h1>{hotel.name}</h1>
-          <p className="lead">{hotel.summary}</p>
+          <p className="lead" lang={ownTextLang}>
+            {hotel.summary}
+          </p>
           {landing && <FromPrice landing={landing} />}
         </div>
         {isEmpty && <ResumeSelection />}
@@ -85,10 +89,12 @@ export default function Search() {
       {landing && <DirectBooking reasons={landing.reasons} phone={hotel.phone} />}
       {landing && landing.rooms.length > 0 && <LandingRooms landing={landing} base={base} />}
       <section className="about">
-        <p className="about-text">{description}</p>
+        <p className="about-text" lang={ownTextLang}>
+          {description}
+        </p>
         <dl className="facts">
           {information.map(({ title, text }) => (
-            <div key={title}>
+            <div key={title} lang={ownTextLang}>
               <dt>{title}</dt>
               <dd>{text}</dd>
             </div>

@@ -1,6 +1,7 @@
 import type { HotelInformation, OpeningHours, PetPolicy } from '@portico/contracts/hotel/hotel-information'
 import { informationKinds } from '@portico/contracts/hotel/information-kinds'
 import type { ReactNode } from 'react'
+import { useOwnTextLang } from '../../base/hotel/use-own-text-lang.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 
@@ -8,6 +9,7 @@ export function InformationSections({ information }: { information: HotelInforma
   const { t } = useTranslation()
   const hoursText = useHoursText()
   const petText = usePetText()
+  const ownTextLang = useOwnTextLang()
   const { checkIn, checkOut, pets } = information
   const sections = informationKinds.flatMap((kind) => information.sections.filter((section) => section.kind === kind))
   const others = information.sections.filter(({ kind }) => kind === undefined)
@@ -24,7 +26,7 @@ export function InformationSections({ information }: { information: HotelInforma
         <Section key={i} title={kind ? t(`information.kind.${kind}`) : title}>
           {hours && <p className="information-fact">{hoursText(hours)}</p>}
           {kind === 'pets' && pets && <p className="information-fact">{petText(pets)}</p>}
-          <p className="as-written">
+          <p className="as-written" lang={ownTextLang}>
             {kind && title !== '' && title !== t(`information.kind.${kind}`) && <strong>{title}. </strong>}
             {text}
           </p>

@@ -1,6 +1,7 @@
 import type { Quote } from '@portico/contracts/search/room-search'
 import type { Cancellation } from '@portico/contracts/values/shapes'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useOwnTextLang } from '../../base/hotel/use-own-text-lang.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { type Markup, markup } from '../../base/ui/markup.ts'
@@ -22,6 +23,7 @@ type RateTermsProps = { quote: QuotePageData; room: { readonly maxAdults: number
 export function RateTerms({ quote, room, heading }: RateTermsProps) {
   const { t } = useTranslation()
   const promotionText = usePromotionText()
+  const ownTextLang = useOwnTextLang()
   const { restrictions, protection } = quote
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
@@ -53,7 +55,7 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
   const hasOwnName = heading === undefined && meal !== undefined && meal !== quote.name
   const parts = [
     ...(quote.reserved && !isHidden ? [markup`<p class="reserved">${t('agency.rate.reserved')}</p>`] : []),
-    markup`<h3>${heading ?? meal ?? quote.name}${hasOwnName ? markup`<span class="rate-name">${quote.name}</span>` : ''}</h3>`,
+    markup`<h3>${heading ?? meal ?? quote.name}${hasOwnName ? markup`<span class="rate-name"${ownTextLang === undefined ? '' : markup` lang="${ownTextLang}"`}>${quote.name}</span>` : ''}</h3>`,
     markup`<p class="${conditionClassOf(quote.cancellation)}">${cancellationMarkup(quote.cancellation)}</p>`,
     ...(payments === undefined ? [] : [markup`<p class="rate-payments">${payments}</p>`]),
     ...(notes.length > 0 ? [markup`<p class="rate-notes">${notes.join(' · ')}</p>`] : []),

@@ -1,5 +1,6 @@
 import type { Party } from '@portico/domain/party/party'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useOwnTextLang } from '../../base/hotel/use-own-text-lang.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { markup } from '../../base/ui/markup.ts'
@@ -18,6 +19,7 @@ export function RoomCard({ room, isFirst, party, picturesQuery, links }: RoomCar
   const { base } = useHotel()
   const facts = useRoomFacts(party)(room)
   const { leading, others } = leadingRates(room.quotes)
+  const ownTextLang = useOwnTextLang()
   return (
     <article className="room" aria-labelledby={`room-${room.id}`}>
       <RoomPicture
@@ -28,10 +30,14 @@ export function RoomCard({ room, isFirst, party, picturesQuery, links }: RoomCar
         eager={isFirst}
       />
       <div className="room-words">
-        <h2 id={`room-${room.id}`}>{room.name}</h2>
+        <h2 id={`room-${room.id}`} lang={ownTextLang}>
+          {room.name}
+        </h2>
         <p className="room-facts">{facts.line}</p>
         {room.available <= 3 && <p className="rooms-available">{t('rooms.available', { count: room.available })}</p>}
-        <p className="room-text">{room.description}</p>
+        <p className="room-text" lang={ownTextLang}>
+          {room.description}
+        </p>
         <details
           className="amenities"
           dangerouslySetInnerHTML={markup`<summary>${t('rooms.more')}<span class="visually-hidden">: ${room.name}</span></summary>${facts.more}`}

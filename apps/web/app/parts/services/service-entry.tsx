@@ -1,6 +1,7 @@
 import type { Basket } from '@portico/contracts/price/basket'
 import type { OfferedService } from '@portico/contracts/search/services'
 import type { BasketRefusal } from '@portico/contracts/values/shapes'
+import { useOwnTextLang } from '../../base/hotel/use-own-text-lang.ts'
 import { type PageTexts, useTranslation } from '../../base/text/use-translation.ts'
 import { Amount, useAmountText } from '../../base/ui/amount.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
@@ -23,6 +24,7 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
   const { t } = useTranslation()
   const { id, name, description, pictures, category, price, days } = service
   const refusalText = useRefusalText(basket.stay)
+  const ownTextLang = useOwnTextLang()
   const isHidden = useHidesPrices()
   const choosables = choosablesWith(
     service,
@@ -47,8 +49,10 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
     <li className="service" data-sold-out={isSoldOut}>
       {pictures[0] && <Picture picture={pictures[0]} />}
       <div className="service-words">
-        <p className="service-category">{category.name}</p>
-        <h2>{name}</h2>
+        <p className="service-category" lang={ownTextLang}>
+          {category.name}
+        </p>
+        <h2 lang={ownTextLang}>{name}</h2>
         {!isHidden && (
           <p className="service-price">
             <Amount money={price} /> {unitTextOf(t, service)}
@@ -60,7 +64,7 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
               {t('services.more')}
               <span className="visually-hidden">: {name}</span>
             </summary>
-            <p>{description}</p>
+            <p lang={ownTextLang}>{description}</p>
           </details>
         )}
         {isSoldOut && <p className="service-note">{t('services.soldOutForStay')}</p>}

@@ -4,6 +4,7 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { useSearchParams } from '@remix-run/react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useOwnTextLang } from '../../base/hotel/use-own-text-lang.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
@@ -51,6 +52,7 @@ export function StayLines({ lines, codes = [], areNightsOpen = false, isCancelle
   const { t } = useTranslation()
   const partyText = usePartyText()
   const { ofNights, ofPromotionsAndFees } = useSumRows()
+  const ownTextLang = useOwnTextLang()
   const isHidden = useHidesPrices()
   const isSplit = new Set(lines.map(({ nights }) => nights[0]?.night)).size > 1
   return (
@@ -58,7 +60,7 @@ export function StayLines({ lines, codes = [], areNightsOpen = false, isCancelle
       {lines.map((line, i) => (
         <li key={i}>
           <div className="stay-line-head">
-            <h3>{line.roomName}</h3>
+            <h3 lang={ownTextLang}>{line.roomName}</h3>
             <Amount money={line.stay} />
           </div>
           <p>{partyText(line.party, line.moreChildren)}</p>

@@ -6,7 +6,7 @@ import { legacyCall } from '../../codec/legacy-call.ts'
 import { picturesWire, toPicture } from '../../codec/pictures.ts'
 import { wireCurrency, wireFlag, wireInteger, wireList, wireStars, wireText } from '../../codec/spelling.ts'
 
-const px = extensionFields({ reasons: ['timeZone', 'guestRecords', 'services', 'protectionTerms'] })
+const px = extensionFields({ reasons: ['timeZone', 'guestRecords', 'services', 'protectionTerms', 'textLanguage'] })
 
 /** What a hotel says of itself: without what depends on the place and the clock, and where the server says it. */
 export type HotelReply = Omit<
@@ -55,6 +55,7 @@ const ReplyWire = z.object({
   [px.guestRecords]: GuestRecordRules.optional(),
   [px.services]: z.boolean().optional(),
   [px.protectionTerms]: z.string().optional(),
+  [px.textLanguage]: z.string().optional(),
 })
 
 export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
@@ -97,6 +98,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
     [px.guestRecords]: answer.guestRecords,
     [px.services]: answer.hasServices,
     [px.protectionTerms]: answer.protectionTerms,
+    [px.textLanguage]: answer.textLanguage,
   }),
   reply: ReplyWire.transform((wire, ctx): HotelReply => {
     const id = wire.hotelId ?? wire.id
@@ -137,6 +139,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
       guestRecords: wire[px.guestRecords],
       hasServices: wire[px.services],
       protectionTerms: wire[px.protectionTerms],
+      textLanguage: wire[px.textLanguage],
     }
   }),
 })

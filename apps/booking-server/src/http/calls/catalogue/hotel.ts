@@ -44,10 +44,8 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     children,
     guestRecords = nothingRequested,
   } = settings
-  const { name, summary, description, information, terms, protectionTerms } = textOf(
-    fromJson('hotel.content', row.content, row.id),
-    language,
-  )
+  const content = fromJson('hotel.content', row.content, row.id)
+  const { name, summary, description, information, terms, protectionTerms } = textOf(content, language)
   return answered({
     id: row.id,
     name,
@@ -68,6 +66,7 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     checkOut,
     information: information.map(({ title, text }) => ({ title, text })),
     terms,
+    textLanguage: Object.hasOwn(content, language) ? undefined : languageOf(1).code,
     ageBands: children.map(({ id, min, max }) => ({ id, min, max })),
     currency: row.currency,
     timeZone: row.time_zone,
