@@ -35,7 +35,7 @@ describe('who guesses', () => {
     const { houses } = agencies
     const code = await send(houses)
     const email = 'eve@guests.example'
-    const doors = {
+    const attempts = {
       login: (address: string, username?: string) =>
         from(houses, address, 2).trade.login.mutate({ username: username ?? owner, password: 'a guess' }),
       recovery: (address: string, other?: string) =>
@@ -48,15 +48,16 @@ describe('who guesses', () => {
       recovery: { perAddress: 10, perCode: 5 },
       unlock: { perAddress: 10, perCode: 5 },
     }
-    for (const [i, door] of (['login', 'recovery', 'unlock'] as const).entries()) {
-      const { perAddress, perCode } = limits[door]
+    for (const [i, kind] of (['login', 'recovery', 'unlock'] as const).entries()) {
+      const { perAddress, perCode } = limits[kind]
       const ofAddress: string[] = []
-      for (let n = 0; n <= perAddress; n++) ofAddress.push(await kindOf(doors[door](`192.0.2.${i + 1}`, madeUpCode())))
+      for (let n = 0; n <= perAddress; n++)
+        ofAddress.push(await kindOf(attempts[kind](`192.0.2.${i + 1}`, madeUpCode())))
       const ofCode: string[] = []
-      for (let n = 0; n <= perCode; n++) ofCode.push(await kindOf(doors[door](`198.51.${i}.${n + 1}`)))
-      const answer = door === 'login' ? 'wrong-credentials' : 'not-found'
-      expect(ofAddress, door).toEqual([...Array(perAddress).fill(answer), 'TOO_MANY_REQUESTS'])
-      expect(ofCode, door).toEqual([...Array(perCode).fill(answer), 'TOO_MANY_REQUESTS'])
+      for (let n = 0; n <= perCode; n++) ofCode.push(await kindOf(attempts[kind](`198.51.${i}.${n + 1}`)))
+      const answer = kind === 'login' ? 'wrong-credentials' : 'not-found'
+      expect(ofAddress, kind).toEqual([...Array(perAddress).fill(answer), 'TOO_MANY_REQUESTS'])
+      expect(ofCode, kind).toEqual([...Array(perCode).fill(answer), 'TOO_MANY_REQUESTS'])
     }
   })
 
