@@ -2,7 +2,7 @@ import { ada, Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('no route has a guard: each opens directly, in a browser that was never here, those of offers apart, which are not there yet', async ({
+test('RTE-05 no route has a guard: each opens directly, in a browser that was never here', async ({
   browser,
   guest,
   house,
@@ -13,6 +13,19 @@ test('no route has a guard: each opens directly, in a browser that was never her
   const reservation = `code/${await guest.code()}/email/${ada.email}`
   const { base } = guest
   const portal = '/channel/220/language/1'
+  const later = { arrival: nextMonday('03-15'), departure: nextMonday('03-22') }
+  const rooms = [{ productId: 1_010_101, party: { adults: 2, childrenAges: [] } }]
+  const sent = {
+    hotelId: 101,
+    channelId: 201,
+    hours: 48,
+    host: 'hotel-miramare.localhost',
+    email: ada.email,
+    title: '',
+  }
+  const option = { name: '', text: '' }
+  const offer = await house.sendsOffer({ ...sent, options: [{ ...option, basket: { stay: later, rooms } }] })
+  const awaited = await house.reservesForGuest({ ...sent, options: [{ ...option, stay: later, rooms }] })
   for (const { host = 'hotel-miramare', path, heading, status = 200, clean = path } of [
     { path: base, heading: 'Hotel Miramare' },
     { path: `${base}/rooms?${stay}`, heading: 'Rooms and prices' },
@@ -25,6 +38,8 @@ test('no route has a guard: each opens directly, in a browser that was never her
     // Code and e-mail leave the address.
     { path: `${base}/voucher/${reservation}`, heading: 'Your stay at Hotel Miramare', clean: `${base}/voucher/` },
     { path: `${base}/3ds/${reservation}`, heading: 'Your stay at Hotel Miramare', clean: `${base}/voucher/` },
+    { path: `/offer/${offer}?language=1`, heading: 'Your offer' },
+    { path: `/cro/${awaited}?language=1`, heading: 'Your reservation' },
     { host: 'case-belvento', path: portal, heading: 'Case Belvento' },
     { host: 'case-belvento', path: `${portal}/recover`, heading: 'Find my booking' },
     // Its address stays while it wants to know who is there.

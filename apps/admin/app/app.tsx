@@ -115,7 +115,7 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
 
 function OfferPages({ name, part }: { name: string | undefined; part: string | undefined }) {
   if (name === undefined) return <InboxPage />
-  if (name === 'new') return <WritePage />
+  if (name === 'new' || name === 'reserve') return <WritePage key={name} isReservation={name === 'reserve'} />
   if (name === 'requests') return isNumber(part) ? <RequestPage id={Number(part)} /> : <NothingHere />
   return isNumber(name) ? <OfferPage id={Number(name)} /> : <NothingHere />
 }

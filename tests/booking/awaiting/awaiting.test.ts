@@ -4,6 +4,7 @@ import { aDraftToAwait, awaitingAt } from '../../builders/an-awaited.ts'
 import { databases } from '../../builders/databases.ts'
 import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel } from '../../builders/test-hotel.ts'
 
+const elsewhere = { email: 'other@hotel.example', role: 'reception' as const, hotelIds: [2] }
 const untilItsHour = 2 * 24 * 60 + 6 * 60
 
 describe.each(databases)('a reservation that awaits its guest, on $name', (database) => {
@@ -167,5 +168,42 @@ describe.each(databases)('a reservation that awaits its guest, on $name', (datab
       `hotel: Non confermata in tempo: ${late.code}, arrivo venerdì 5 marzo 2027`,
     ])
     await expectSound(hotel)
+  })
+
+  it('stands in the list of the hotel’s offers as what it has become, and waits for its guest, not for the hotel', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const reception = awaitingAt(hotel)
+    const [confirmed, rejected, late] = [
+      await reception.reserved(),
+      await reception.reserved(),
+      await reception.reserved(),
+    ]
+    const { front } = reception
+    const waiting = {
+      kind: 'reservation',
+      state: 'waiting',
+      awaitsAnswer: false,
+      expiresAt: '2027-03-03T17:00:00.000Z',
+    }
+    expect((await front.list({ only: 'with-guests' })).rows).toMatchObject(
+      [late, rejected, confirmed].map(({ id, code }) => ({ id, code, name: 'Ada Rossi', ...waiting })),
+    )
+    expect(await front.waiting()).toBe(0)
+    const [, second] = (await front.list({})).rows
+    if (!second) throw new Error('three rows')
+    const { awaitsAnswer, changedAt, kind, id } = second
+    expect((await front.list({ after: { awaitsAnswer, changedAt, kind, id } })).rows).toMatchObject([
+      { id: confirmed.id },
+    ])
+    expectAnswered(await reception.confirm(confirmed.code))
+    expectAnswered(await reception.reject(rejected.code))
+    hotel.wait(untilItsHour)
+    expect((await front.list({})).rows.map(({ id, state }) => [id, state]).sort()).toEqual([
+      [confirmed.id, 'confirmed'],
+      [rejected.id, 'rejected'],
+      [late.id, 'expired'],
+    ])
+    expect((await awaitingAt(hotel, { ...elsewhere }).front.list({})).rows).toEqual([])
+    await expect(awaitingAt(hotel, { ...elsewhere }).reserve()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -10,7 +10,7 @@ import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
-import { offerStateWords, requestStateWords } from '../words/offer-words.ts'
+import { awaitedStateWords, offerStateWords, requestStateWords } from '../words/offer-words.ts'
 
 const partWords: Record<(typeof inboxParts)[number], string> = {
   waiting: 'To be answered',
@@ -27,7 +27,7 @@ const emptyWords: Record<(typeof inboxParts)[number] | 'all', string> = {
   ended: 'No offer has ended yet.',
 }
 
-/** Requests, offers and their conversations; what waits for an answer comes first. The address says what is shown. */
+/** Requests, offers, their conversations and what guests have to confirm; what waits for an answer comes first. The address says what is shown. */
 export function InboxPage() {
   const query = useQuery()
   const hotels = useLoaded(() => api.reservations.hotels.query())
@@ -35,7 +35,7 @@ export function InboxPage() {
   return (
     <>
       <Heading title="Offers">
-        <Link href="/offers/new">Write an offer</Link>
+        <Link href="/offers/new">Write an offer</Link> <Link href="/offers/reserve">Reserve for a guest</Link>
       </Heading>
       <WhenLoaded loaded={hotels}>
         {(known) => (
@@ -128,7 +128,7 @@ function InboxTable({ rows, hotels }: { rows: readonly InboxRow[]; hotels: reado
         className: isEnded(item) ? 'ended' : undefined,
         cells: [
           <>
-            <Link href={item.kind === 'offer' ? `/offers/${item.id}` : `/offers/requests/${item.id}`}>{item.name}</Link>
+            <Link href={addressOfRow(item)}>{item.name || 'Guest'}</Link>
             <span className="help">{item.email}</span>
           </>,
           <>
@@ -136,7 +136,7 @@ function InboxTable({ rows, hotels }: { rows: readonly InboxRow[]; hotels: reado
             {item.awaitsAnswer && item.kind === 'offer' && <span className="help">{stateText(item)}</span>}
           </>,
           <>
-            {item.kind === 'offer' ? item.title || `Offer ${item.code}` : 'Request'}
+            {titleOf(item)}
             <span className="help">{aboutText(item)}</span>
           </>,
           ...(hotels.length > 1 ? [nameOf(item.hotelId)] : []),
@@ -147,15 +147,31 @@ function InboxTable({ rows, hotels }: { rows: readonly InboxRow[]; hotels: reado
   )
 }
 
-const isEnded = ({ state }: InboxRow) => state === 'closed' || finalOfferStates.some((final) => final === state)
-const stateText = (item: InboxRow) =>
-  item.kind === 'offer' ? offerStateWords[item.state] : requestStateWords[item.state]
+const isEnded = ({ kind, state }: InboxRow) =>
+  kind === 'reservation' ? state !== 'waiting' : state === 'closed' || finalOfferStates.some((final) => final === state)
+
+function stateText(item: InboxRow): string {
+  if (item.kind === 'reservation') return awaitedStateWords[item.state]
+  return item.kind === 'offer' ? offerStateWords[item.state] : requestStateWords[item.state]
+}
+
+function addressOfRow({ kind, id }: InboxRow): string {
+  if (kind === 'reservation') return `/reservations/${id}`
+  return kind === 'offer' ? `/offers/${id}` : `/offers/requests/${id}`
+}
+
+function titleOf(item: InboxRow): string {
+  if (item.kind === 'request') return 'Request'
+  return item.kind === 'offer' ? item.title || `Offer ${item.code}` : `Reservation ${item.code}`
+}
+
 const waitingText = (item: InboxRow) => (item.kind === 'offer' ? 'The guest has written' : 'Asks for an offer')
 
 function aboutText(item: InboxRow): string {
   const count =
     item.kind === 'offer' ? counted(item.options, 'option', 'options') : counted(item.rooms, 'room', 'rooms')
-  return [item.arrival ? `from ${dayText(item.arrival)}` : 'days not said', count].join(', ')
+  const until = item.kind === 'reservation' && item.expiresAt ? [`until ${instantText(item.expiresAt)}`] : []
+  return [item.arrival ? `from ${dayText(item.arrival)}` : 'days not said', count, ...until].join(', ')
 }
 
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
@@ -174,12 +190,13 @@ function searchOf(query: string): InboxSearch {
   const params = new URLSearchParams(query)
   const hotel = params.get('hotel') ?? ''
   const [, awaits, changedAt, kind, id] =
-    /^([01])_(\d{4}-\d\d-\d\dT[\d:.]{5,12}Z)_(offer|request)_(\d{1,9})$/.exec(params.get('after') ?? '') ?? []
+    /^([01])_(\d{4}-\d\d-\d\dT[\d:.]{5,12}Z)_(offer|request|reservation)_(\d{1,9})$/.exec(params.get('after') ?? '') ??
+    []
   return {
     only: inboxParts.find((part) => part === params.get('show')),
     hotelId: /^[1-9]\d{0,8}$/.test(hotel) ? Number(hotel) : undefined,
     after:
-      changedAt && (kind === 'offer' || kind === 'request')
+      changedAt && (kind === 'offer' || kind === 'request' || kind === 'reservation')
         ? { awaitsAnswer: awaits === '1', changedAt: changedAt as Instant, kind, id: Number(id) }
         : undefined,
   }

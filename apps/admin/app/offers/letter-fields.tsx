@@ -9,10 +9,12 @@ type LetterFieldsProps = {
   errors: FieldErrors
   languageIds: readonly number[]
   onTyped: (typed: TypedOffer) => void
+  /** A reservation has no letter, and keeps its rooms always. */
+  isReservation?: boolean
 }
 
 /** For whom an offer is, what it says, and until when. */
-export function LetterFields({ typed, errors, languageIds, onTyped }: LetterFieldsProps) {
+export function LetterFields({ typed, errors, languageIds, onTyped, isReservation = false }: LetterFieldsProps) {
   const set = (field: keyof TypedOffer) => (value: string | boolean) => onTyped({ ...typed, [field]: value })
   const field = (name: 'name' | 'email' | 'title' | 'expiresDay' | 'expiresTime') => ({
     value: typed[name],
@@ -21,7 +23,7 @@ export function LetterFields({ typed, errors, languageIds, onTyped }: LetterFiel
   })
   const offered = languages.filter(({ id }) => languageIds.includes(id) || id === typed.languageId)
   return (
-    <section aria-label="Letter">
+    <section aria-label={isReservation ? 'For whom' : 'Letter'}>
       <div className="columns">
         <TextField label="Guest" {...field('name')} autoComplete="off" maxLength={120} />
         <TextField label="E-mail" type="email" {...field('email')} autoComplete="off" spellCheck={false} />
@@ -32,38 +34,44 @@ export function LetterFields({ typed, errors, languageIds, onTyped }: LetterFiel
           onText={(id) => onTyped({ ...typed, languageId: Number(id) })}
         />
       </div>
-      <TextField
-        label="Title"
-        help="The subject of the offer, such as “Three nights in June”."
-        {...field('title')}
-        maxLength={120}
-      />
-      <Field label="Text" error={offerProblemText(errors.text)}>
-        {({ id, describedBy, invalid }) => (
-          <textarea
-            id={id}
-            rows={6}
-            value={typed.text}
-            aria-describedby={describedBy}
-            aria-invalid={invalid || undefined}
-            onChange={(event) => set('text')(event.target.value)}
+      {!isReservation && (
+        <>
+          <TextField
+            label="Title"
+            help="The subject of the offer, such as “Three nights in June”."
+            {...field('title')}
+            maxLength={120}
           />
-        )}
-      </Field>
+          <Field label="Text" error={offerProblemText(errors.text)}>
+            {({ id, describedBy, invalid }) => (
+              <textarea
+                id={id}
+                rows={6}
+                value={typed.text}
+                aria-describedby={describedBy}
+                aria-invalid={invalid || undefined}
+                onChange={(event) => set('text')(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
       <div className="columns">
         <DateField
-          label="Valid until"
+          label={isReservation ? 'To be confirmed by' : 'Valid until'}
           help="On the hotel’s clock; at the latest on the first day of arrival."
           {...field('expiresDay')}
         />
         <TextField label="Time" help="Such as 18:00." inputMode="numeric" {...field('expiresTime')} />
       </div>
-      <CheckField
-        label="Keep the rooms until then"
-        help="They are not for sale meanwhile. Of several options only what the largest needs is kept."
-        checked={typed.isGuaranteed}
-        onCheck={set('isGuaranteed')}
-      />
+      {!isReservation && (
+        <CheckField
+          label="Keep the rooms until then"
+          help="They are not for sale meanwhile. Of several options only what the largest needs is kept."
+          checked={typed.isGuaranteed}
+          onCheck={set('isGuaranteed')}
+        />
+      )}
     </section>
   )
 }

@@ -21,11 +21,14 @@ type OptionFieldsProps = {
   /** `isWhole`: nothing more is typed in this field now, so that it can be priced. */
   onOption: (option: TypedOfferOption, isWhole?: boolean) => void
   onRemove: (() => void) | undefined
+  /** A reservation is one stay, which needs neither name nor text. */
+  isReservation?: boolean
 }
 
 /** One option: its days, the rooms that a search finds for them, and what each costs. */
 export function OptionFields(props: OptionFieldsProps) {
-  const { option, number, seller, currencySign, errors, price, onOption, onRemove } = props
+  const { option, number, seller, currencySign, errors, price, onOption, onRemove, isReservation = false } = props
+  const title = isReservation ? 'Stay' : `Option ${number}`
   const [found, setFound] = useState<ReadonlyMap<string, OfferRooms>>(new Map())
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -55,9 +58,9 @@ export function OptionFields(props: OptionFieldsProps) {
   }
 
   return (
-    <section aria-label={`Option ${number}`}>
+    <section aria-label={title}>
       <div className="heading">
-        <h2>Option {number}</h2>
+        <h2>{title}</h2>
         {onRemove && (
           <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove option ${number}`}>
             Remove
@@ -65,14 +68,16 @@ export function OptionFields(props: OptionFieldsProps) {
         )}
       </div>
       <div className="columns">
-        <TextField
-          label="Name"
-          help="How the guest tells it from the others, such as “With sea view”."
-          value={option.name}
-          error={errorOf('name')}
-          onText={set('name')}
-          maxLength={80}
-        />
+        {!isReservation && (
+          <TextField
+            label="Name"
+            help="How the guest tells it from the others, such as “With sea view”."
+            value={option.name}
+            error={errorOf('name')}
+            onText={set('name')}
+            maxLength={80}
+          />
+        )}
         <DateField label="Arrival" value={option.arrival} error={errorOf('arrival')} onText={set('arrival')} />
         <DateField label="Departure" value={option.departure} error={errorOf('departure')} onText={set('departure')} />
       </div>
@@ -107,18 +112,20 @@ export function OptionFields(props: OptionFieldsProps) {
           </button>
         )}
       </div>
-      <Field label="About this option" error={errorOf('text')}>
-        {({ id, describedBy, invalid }) => (
-          <textarea
-            id={id}
-            rows={2}
-            value={option.text}
-            aria-describedby={describedBy}
-            aria-invalid={invalid || undefined}
-            onChange={(event) => set('text')(event.target.value)}
-          />
-        )}
-      </Field>
+      {!isReservation && (
+        <Field label="About this option" error={errorOf('text')}>
+          {({ id, describedBy, invalid }) => (
+            <textarea
+              id={id}
+              rows={2}
+              value={option.text}
+              aria-describedby={describedBy}
+              aria-invalid={invalid || undefined}
+              onChange={(event) => set('text')(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       <p role="status">{price && <Difference price={price} />}</p>
     </section>
   )

@@ -6,11 +6,12 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { hostsAt, languagesAt, type OfferPlaces } from './offer-places.ts'
+import { ReserveForm } from './reserve-form.tsx'
 import { newOffer } from './typed-offer.ts'
 import { Writer } from './writer.tsx'
 
-/** A new offer, of a guest's request where the address names one. */
-export function WritePage() {
+/** A new offer, of a guest's request where the address names one; or a reservation that its guest has to confirm. */
+export function WritePage({ isReservation }: { isReservation: boolean }) {
   const query = useQuery()
   const id = Number(new URLSearchParams(query).get('request') ?? 0)
   const loaded = useLoaded(async () => ({
@@ -25,11 +26,13 @@ export function WritePage() {
       <WhenLoaded loaded={loaded}>
         {({ places, request }) => (
           <>
-            <Heading title={request ? `Offer for ${request.name}` : 'New offer'} />
+            <Heading
+              title={isReservation ? 'Reserve for a guest' : request ? `Offer for ${request.name}` : 'New offer'}
+            />
             {places.sellers.length === 0 ? (
               <p className="empty">There is no hotel for you yet for which offers can be written.</p>
             ) : (
-              <Choice places={places} request={request} />
+              <Choice places={places} request={request} isReservation={isReservation} />
             )}
           </>
         )}
@@ -38,10 +41,10 @@ export function WritePage() {
   )
 }
 
-type ChoiceProps = { places: OfferPlaces; request: RequestDetails | undefined }
+type ChoiceProps = { places: OfferPlaces; request: RequestDetails | undefined; isReservation: boolean }
 
 /** Which hotel offers it, and where its guest reads it; a request has said both. */
-function Choice({ places, request }: ChoiceProps) {
+function Choice({ places, request, isReservation }: ChoiceProps) {
   const [hotelId, setHotelId] = useState(request?.hotelId ?? places.sellers[0]?.hotelId)
   const seller = places.sellers.find((one) => one.hotelId === hotelId)
   const channels = seller?.channels ?? []
@@ -77,14 +80,23 @@ function Choice({ places, request }: ChoiceProps) {
           )}
         </div>
       )}
-      <Writer
-        first={newOffer(place, seller.today, request)}
-        seller={seller}
-        stored={undefined}
-        request={request && { id: request.id, revision: request.revision }}
-        languageIds={languageIds}
-        onSaved={(id) => navigate(`/offers/${id}`, { confirmUnsaved: false, isSaved: true })}
-      />
+      {isReservation ? (
+        <ReserveForm
+          key={`${hotelId} ${channelId}`}
+          first={newOffer(place, seller.today, undefined)}
+          seller={seller}
+          languageIds={languageIds}
+        />
+      ) : (
+        <Writer
+          first={newOffer(place, seller.today, request)}
+          seller={seller}
+          stored={undefined}
+          request={request && { id: request.id, revision: request.revision }}
+          languageIds={languageIds}
+          onSaved={(id) => navigate(`/offers/${id}`, { confirmUnsaved: false, isSaved: true })}
+        />
+      )}
     </>
   )
 }

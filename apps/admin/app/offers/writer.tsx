@@ -1,10 +1,9 @@
 import type { OfferSeller } from '@portico/contracts/operator/offer-rooms'
-import type { DraftPriced, OfferDraft } from '@portico/contracts/operator/offers'
 import { currencies } from '@portico/domain/money/currencies'
 import { maxOfferOptions } from '@portico/domain/offer/offer-state'
 import { languages } from '@portico/locale/languages'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { api, type FieldErrors, failureTextOf } from '../ui/api.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { api, type FieldErrors } from '../ui/api.ts'
 import { focusFirstError } from '../ui/field.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
@@ -15,6 +14,7 @@ import { LetterFields } from './letter-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { SendPart } from './send-part.tsx'
 import { movedTo, newOption, optionLike, readOffer, type TypedOffer, type TypedOfferOption } from './typed-offer.ts'
+import { useDraftPrice } from './use-draft-price.ts'
 import { useOfferAct } from './use-offer-act.ts'
 
 type WriterProps = {
@@ -28,8 +28,6 @@ type WriterProps = {
   onSent?: ((words: string) => Promise<void>) | undefined
 }
 
-type PricedDraft = { readonly of: string; readonly answer: DraftPriced }
-
 /** Where an offer is written: for whom and in what words, its options, what they cost, and how the guest reads it. */
 export function Writer({ first, seller, stored, request, languageIds, onSaved, onSent }: WriterProps) {
   const { currency } = seller
@@ -38,8 +36,6 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
   // As it was seen here: what a colleague has saved since is not overwritten.
   const [of, setOf] = useState(stored)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [priced, setPriced] = useState<PricedDraft>()
-  const [priceProblem, setPriceProblem] = useState<string>()
   const { make, problem, isBusy } = useOfferAct()
   const place = `${first.hotelId} ${first.channelId}`
   const [placeBefore, setPlaceBefore] = useState(place)
@@ -50,31 +46,17 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
   const isDirty = JSON.stringify(typed) !== saved
   useUnsavedGuard(isDirty)
 
-  const latest = useRef('')
-  const price = async (draft: OfferDraft) => {
-    const text = JSON.stringify(draft)
-    latest.current = text
-    setPriceProblem(undefined)
-    try {
-      const answer = await api.offers.price.mutate(draft)
-      // An answer about what was typed before is nobody's any more.
-      if (latest.current === text) setPriced({ of: text, answer })
-    } catch (error) {
-      if (latest.current === text) setPriceProblem(failureTextOf(error))
-    }
-  }
+  const { price, priceProblem, draft, shown, isShown } = useDraftPrice(typed, currency)
   useEffect(() => {
     const { draft } = readOffer(first, currency)
     if (draft) void price(draft)
   }, [])
 
-  const { draft } = readOffer(typed, currency)
-  const shown = priced && draft && priced.of === JSON.stringify(draft) ? priced.answer : undefined
   const setOption = (option: TypedOfferOption, isWhole = false) => {
     const next = { ...typed, options: typed.options.map((each) => (each.key === option.key ? option : each)) }
     setTyped(next)
     const read = isWhole ? readOffer(next, currency).draft : undefined
-    if (read && priced?.of !== JSON.stringify(read)) void price(read)
+    if (read && !isShown(read)) void price(read)
   }
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { amountText } from '../ui/amount.ts'
 
 type Offer = Extract<InboxRow, { kind: 'offer' }>
 type Request = Extract<InboxRow, { kind: 'request' }>
+type Reservation = Extract<InboxRow, { kind: 'reservation' }>
 
 export const offerStateWords: Record<Offer['state'], string> = {
   draft: 'Draft',
@@ -21,6 +22,14 @@ export const requestStateWords: Record<Request['state'] | 'answered', string> = 
   waiting: 'Asks for an offer',
   answered: 'Answered by an offer',
   closed: 'Closed',
+}
+
+export const awaitedStateWords: Record<Reservation['state'], string> = {
+  waiting: 'To be confirmed by the guest',
+  confirmed: 'Confirmed by the guest',
+  rejected: 'Declined by the guest',
+  expired: 'Not confirmed in time',
+  cancelled: 'Cancelled',
 }
 
 const refusalWords: Record<string, string> = {

@@ -10,7 +10,12 @@ export const InboxSearch = z.strictObject({
   hotelId: Id.optional(),
   only: z.enum(inboxParts).optional(),
   after: z
-    .strictObject({ awaitsAnswer: z.boolean(), changedAt: Instant, kind: z.enum(['offer', 'request']), id: Id })
+    .strictObject({
+      awaitsAnswer: z.boolean(),
+      changedAt: Instant,
+      kind: z.enum(['offer', 'request', 'reservation']),
+      id: Id,
+    })
     .optional(),
 })
 export type InboxSearch = z.infer<typeof InboxSearch>
@@ -28,9 +33,25 @@ const FoundRequest = z.strictObject({
   changedAt: Instant,
 })
 
+/** What its guest has to confirm: the guest is waited for, and not the hotel. */
+const FoundAwaited = z.strictObject({
+  id: Id,
+  hotelId: Id,
+  code: z.string(),
+  state: z.enum(['waiting', 'confirmed', 'rejected', 'expired', 'cancelled']),
+  name: z.string(),
+  email: z.string(),
+  awaitsAnswer: z.literal(false),
+  rooms: z.int(),
+  arrival: CalendarDate,
+  expiresAt: Instant.optional(),
+  changedAt: Instant,
+})
+
 export const InboxRow = z.discriminatedUnion('kind', [
   FoundOffer.extend({ kind: z.literal('offer') }),
   FoundRequest.extend({ kind: z.literal('request') }),
+  FoundAwaited.extend({ kind: z.literal('reservation') }),
 ])
 export type InboxRow = z.infer<typeof InboxRow>
 export const Inbox = z.strictObject({ rows: z.array(InboxRow), hasMore: z.boolean() })

@@ -10,10 +10,20 @@ import {
 const states = Object.keys(reservationTransitions) as ReservationState[]
 
 describe('the life of a reservation', () => {
-  it('goes from pending to confirmed or cancelled and from confirmed to cancelled, and nowhere else', () => {
+  it('CRO-04 is in one of three states, each with its reasons: to wait for, to be confirmed by, and to end', () => {
+    expect(states).toEqual(['pending', 'confirmed', 'cancelled'])
+    expect(reservationReasons.pending).toEqual(['awaiting-transfer', 'awaiting-payment', 'option'])
+    for (const reason of ['rejected', 'option-expired', 'unpaid', 'by-guest', 'by-hotel'] as const)
+      expect(reservationReasons.cancelled).toContain(reason)
+    const all = states.flatMap((state) => [...reservationReasons[state]])
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('CRO-05 goes from pending to confirmed, from pending to cancelled, rejected or expired, and from confirmed to cancelled; cancelled is final', () => {
     const steps = states.flatMap((from) => states.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`))
     expect(steps.sort()).toEqual(['confirmed → cancelled', 'pending → cancelled', 'pending → confirmed'])
     expect(reservationReasons.cancelled).toEqual(expect.arrayContaining(['rejected', 'option-expired']))
+    expect(reservationTransitions.cancelled).toEqual([])
   })
 
   it('reaches every state from pending', () => {

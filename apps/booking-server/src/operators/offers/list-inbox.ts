@@ -8,12 +8,13 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import type { StoredOffer } from '../../offers/find-offer.ts'
+import { presentAwaited } from './present-awaited.ts'
 
 const rowsOfPage = 50
 
-type Place = { readonly kind: 'offer' | 'request'; readonly id: number }
+type Place = { readonly kind: InboxRow['kind']; readonly id: number }
 
-/** Requests, offers and their conversations in one list, of the hotels of the operator alone. */
+/** Requests, offers, their conversations and what guests have to confirm in one list, of the operator's hotels alone. */
 export async function listInbox(
   db: Reader,
   { hotelIds }: OperatorIdentity,
@@ -88,7 +89,19 @@ function inboxOf(db: Reader, hotelIds: OperatorIdentity['hotelIds']) {
       sql<number>`case when state = 'waiting' then 1 else 0 end`.as('awaits'),
       'changed_at',
     ])
-  return db.selectFrom(offers.unionAll(requests).as('inbox'))
+  const awaited = db
+    .selectFrom('awaited_confirmation as awaited')
+    .innerJoin('reservation', 'reservation.id', 'awaited.reservation_id')
+    .$if(own !== undefined, (query) => query.where('awaited.hotel_id', 'in', own ?? []))
+    .select([
+      sql.lit<Place['kind']>('reservation').as('kind'),
+      'reservation.id as id',
+      'awaited.hotel_id as hotel_id',
+      sql<string>`case when reservation.reason = 'option' then 'open' else 'closed' end`.as('state'),
+      sql.lit(0).as('awaits'),
+      'reservation.changed_at as changed_at',
+    ])
+  return db.selectFrom(offers.unionAll(requests).unionAll(awaited).as('inbox'))
 }
 
 async function rowsAt(db: Reader, places: readonly Place[], now: Instant): Promise<InboxRow[]> {
@@ -116,6 +129,7 @@ async function rowsAt(db: Reader, places: readonly Place[], now: Instant): Promi
       arrival: row.arrival ?? undefined,
       changedAt: row.changed_at,
     })),
+    ...(await presentAwaited(db, idsOf('reservation'), now)),
   ]
   const found = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
   return places.flatMap(({ kind, id }) => found.get(`${kind} ${id}`) ?? [])

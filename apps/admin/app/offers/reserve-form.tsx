@@ -1,0 +1,121 @@
+import type { OfferSeller } from '@portico/contracts/operator/offer-rooms'
+import { currencies } from '@portico/domain/money/currencies'
+import { type FormEvent, useState } from 'react'
+import { amountText } from '../ui/amount.ts'
+import { api, type FieldErrors } from '../ui/api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CheckField, focusFirstError } from '../ui/field.tsx'
+import { Link, useUnsavedGuard } from '../ui/location.tsx'
+import { Done, Warning } from '../ui/notice.tsx'
+import { notPricedText } from '../words/offer-words.ts'
+import { LetterFields } from './letter-fields.tsx'
+import { OptionFields } from './option-fields.tsx'
+import { readOffer, type TypedOffer, type TypedOfferOption } from './typed-offer.ts'
+import { useDraftPrice } from './use-draft-price.ts'
+import { useOfferAct } from './use-offer-act.ts'
+
+type ReserveFormProps = { first: TypedOffer; seller: OfferSeller; languageIds: readonly number[] }
+type ReservedStay = { readonly id: number; readonly name: string; readonly email: string }
+
+/** What a guest wants on the telephone: its rooms are taken, and the guest confirms it by the link of a mail. */
+export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
+  const { currency } = seller
+  const [typed, setTyped] = useState<TypedOffer>({ ...first, isGuaranteed: true })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [wantsPayment, setWantsPayment] = useState(true)
+  const [isConfirming, setConfirming] = useState(false)
+  const [reserved, setReserved] = useState<ReservedStay>()
+  const { make, problem, isBusy } = useOfferAct()
+  const { price, priceProblem, draft, shown, isShown } = useDraftPrice(typed, currency)
+  useUnsavedGuard(reserved === undefined && (typed.name !== '' || typed.email !== ''))
+  const setOption = (option: TypedOfferOption, isWhole = false) => {
+    const next = { ...typed, options: [option] }
+    setTyped(next)
+    const read = isWhole ? readOffer(next, currency).draft : undefined
+    if (read && !isShown(read)) void price(read)
+  }
+  const total = shown?.kind === 'priced' ? shown.options[0]?.total : undefined
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = readOffer(typed, currency)
+    setErrors(typed.expiresDay === '' ? { ...read.errors, expiresDay: 'date' } : read.errors)
+    focusFirstError(event.currentTarget)
+    if (!read.draft || typed.expiresDay === '') return
+    if (!isShown(read.draft)) await price(read.draft)
+    setConfirming(true)
+  }
+  const reserve = async () => {
+    setConfirming(false)
+    if (!draft || !total) return
+    const wanted = { draft, totalMinor: total.minor, wantsPayment }
+    const made = await make(wanted, (key) => api.offers.reserve.mutate({ ...wanted, key }))
+    if (made) setReserved({ id: made.id, name: draft.name, email: draft.email })
+    // What it costs now, or that it is sold out.
+    else await price(draft)
+  }
+  if (reserved)
+    return (
+      <>
+        <Done>
+          The rooms are taken. {reserved.name} gets a mail at {reserved.email} with the link to confirm.
+        </Done>
+        <p>
+          <Link href={`/reservations/${reserved.id}`}>The reservation</Link>
+        </p>
+      </>
+    )
+  return (
+    <form onSubmit={submit} noValidate aria-label="Reservation">
+      <LetterFields typed={typed} errors={errors} languageIds={languageIds} onTyped={setTyped} isReservation />
+      {typed.options.map((option) => (
+        <OptionFields
+          key={option.key}
+          option={option}
+          number={1}
+          seller={typed}
+          currencySign={currencies[currency].symbol}
+          errors={errors}
+          price={shown?.kind === 'priced' ? shown.options[0] : undefined}
+          onOption={setOption}
+          onRemove={undefined}
+          isReservation
+        />
+      ))}
+      <CheckField
+        label="Ask for payment with the confirmation"
+        help="As the rate wants it. Without it everything is paid at the hotel."
+        checked={wantsPayment}
+        onCheck={setWantsPayment}
+      />
+      {typed.host === '' && (
+        <p className="help">
+          No host shows this hotel’s reservations, so that the mail has no link: the guest has to write back.
+        </p>
+      )}
+      {problem && <Warning>{problem}</Warning>}
+      {priceProblem && <Warning>{priceProblem}</Warning>}
+      {shown?.kind === 'not-priced' && <Warning>{notPricedText(shown.option, shown.refusal)}</Warning>}
+      {Object.keys(errors).length > 0 && !draft && (
+        <Warning>Nothing was reserved: please look at the fields that are marked.</Warning>
+      )}
+      <div className="actions bar">
+        <button type="submit" className="primary" disabled={isBusy}>
+          Reserve and send the link
+        </button>
+      </div>
+      {isConfirming && draft && total && (
+        <ConfirmDialog
+          title={`Reserve this for ${draft.name}?`}
+          confirmLabel="Reserve it"
+          onConfirm={reserve}
+          onCancel={() => setConfirming(false)}
+        >
+          <p>
+            The rooms are taken at {amountText(total)} until the guest answers or the time is over. The link goes to{' '}
+            {draft.email}.
+          </p>
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}
