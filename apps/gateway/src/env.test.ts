@@ -22,7 +22,7 @@ it('the servers behind the gateway are configuration (LEG-02)', () => {
 const isNobodys = (host: string) => /^(localhost|127\.0\.0\.1|gateway|schema\.org|.*\.(example|invalid))$/.test(host)
 /** Names of formats, papers that a comment cites, and where a guest's own press leads: no server of a hotel. */
 const isPublic = (host: string) =>
-  /^(www\.(sitemaps|w3|openstreetmap)\.org|www\.standardwebhooks\.com|wa\.me|(web|faq)\.whatsapp\.com|web\.dev)$/.test(
+  /^(www\.(sitemaps|w3|openstreetmap)\.org|www\.standardwebhooks\.com|www\.gstatic\.com|developers\.google\.com|wa\.me|(web|faq)\.whatsapp\.com|web\.dev)$/.test(
     host,
   )
 
