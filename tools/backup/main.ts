@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { databaseOf, readEnv } from '@portico/booking-server/env'
+import { readEnv as readGatewayEnv } from '@portico/gateway/env'
 import portico from '../../package.json' with { type: 'json' }
 import { exitCodeOf, parseArguments, UnusableInput } from '../command/unusable-input.ts'
 import { backUp } from './back-up.ts'
@@ -28,6 +29,12 @@ async function main(args: string[]): Promise<number> {
   if (recipient !== undefined && !/^age1[a-z0-9]{50,}$/.test(recipient))
     throw new UnusableInput('--recipient wants an age recipient, which begins with age1.')
   const env = readEnv()
+  const { GATEWAY_DATABASE_URL: journal } = readGatewayEnv()
+  if (journal !== undefined && journal !== env.BOOKING_DATABASE_URL)
+    throw new UnusableInput(
+      'GATEWAY_DATABASE_URL and BOOKING_DATABASE_URL are two databases, and a backup dumps one: let both name the same, ' +
+        'or dump the gateway’s by pg_dump first, and run this without GATEWAY_DATABASE_URL.',
+    )
   const folder = await backUp({
     home: env.PORTICO_HOME,
     into: resolve(into),
