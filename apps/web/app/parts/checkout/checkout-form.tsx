@@ -4,11 +4,12 @@ import { isPaidAtProvider } from '@portico/domain/payment/payment-methods'
 import type { Stay } from '@portico/domain/time/stay'
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
+import { laterPart } from '../../base/later/later-part.tsx'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useTrade } from '../../base/trade/use-trade.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
-import { AgencyBookingFields, AgencyConsents, KnownAgency } from '../guest-form/agency-booking-fields.tsx'
 import { AgencyFields } from '../guest-form/agency-fields.tsx'
 import { BookerFields } from '../guest-form/booker-fields.tsx'
 import { bookerFields, typingProblemOf, userField } from '../guest-form/checkout-fields.ts'
@@ -19,9 +20,13 @@ import { InvoiceFields } from '../guest-form/invoice-fields.tsx'
 import type { OwnAgency } from '../guest-form/own-agency-fields.server.ts'
 import { ProblemSummary } from '../guest-form/problem-summary.tsx'
 import { TransferFields } from '../guest-form/transfer-fields.tsx'
+import { KnownAgency } from './agency/known-agency.tsx'
 import { HoldEnded, HoldNotice, HoldOffer } from './hold-notice.tsx'
 import { PaymentChoice, useBookText } from './payment-choice.tsx'
 import { useStoredForm } from './use-stored-form.ts'
+
+const AgencyBookingFields = laterPart('agency-booking', () => withTexts(() => import('./agency/booking-fields.tsx')))
+const AgencyConsents = laterPart('agency-consents', () => withTexts(() => import('./agency/consents.tsx')))
 
 export type ShownPrice = BasketPrice['price']['guestTotal'] | { readonly sealed: string }
 
