@@ -8,6 +8,7 @@ import { brokenTrail } from '@portico/booking-server/trail/operator-trail'
 import { AgencyAct, type ContractTerms } from '@portico/contracts/operator/agencies'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import { needsReason, ReservationAct } from '@portico/contracts/operator/reservation-act'
+import { addDays } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { draftAnOffer, recipient, sendAnOffer } from '../builders/an-offer.ts'
 import { mainlyOn } from '../builders/databases.ts'
@@ -231,6 +232,8 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       isGuaranteed: false,
       options: [{ name: '', text: '', stay, rooms: rooms.map(({ productId, party }) => ({ productId, party })) }],
     }
+    const weekLater = { arrival: addDays(stay.arrival, 7), departure: addDays(stay.departure, 7) }
+    const later = draft.options.map((option) => ({ ...option, stay: weekLater }))
     const recorded: Record<keyof typeof operatorsRouter._def.procedures | string, Recorded> = {
       hotels: {},
       channels: {},
@@ -264,6 +267,15 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       'offers.send': {
         input: { id: draftId, revision, totals: locked.map(({ stayMinor }) => stayMinor), key: aKey() },
         action: 'sent-offer',
+      },
+      'offers.reserve': {
+        input: {
+          draft: { ...draft, options: later, expires: { day: '2027-03-03', time: '18:00' } },
+          totalMinor: locked[0]?.stayMinor ?? 0,
+          wantsPayment: false,
+          key: aKey(),
+        },
+        action: 'reserved-for-guest',
       },
       'offers.answer': { input: { id: sent.id, text: 'Gladly.', key: aKey() }, action: 'answered-offer' },
       'offers.withdraw': { input: { id: sent.id, key: aKey() }, action: 'withdrew-offer' },

@@ -402,6 +402,7 @@ export const apiCallCases: readonly ApiCallCase[] = [
     fc.record({ reservationCode: inPath, email: text(), reason: maybe(text(1_000)) }),
     done,
   ),
+  // By an address alone where the server has the capability; its transcripts show that.
   apiCallCase('G-09', resendEmails, fc.record({ reservationId: id }), done),
   apiCallCase(
     'G-13',

@@ -50,6 +50,8 @@ describe('what a request may say', () => {
       // As of any booking.
       'offer.confirm: agency',
       'offer.confirm: hotel',
+      'awaited.confirm: agency',
+      'awaited.confirm: hotel',
       // Proven by the password beside it.
       'trade.login: username',
       // Where the mail goes: only who reads it gets in.

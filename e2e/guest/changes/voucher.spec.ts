@@ -104,3 +104,26 @@ test('recovery asks for code and e-mail: RCV-02', async ({ guest }) => {
   await expect(guest.page.getByLabel('Booking code')).toHaveAccessibleDescription(/Required value/)
   await expect(guest.page.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(/Required value/)
 })
+
+test('who has lost the code gets it by mail, and reads the same of an address that has booked nothing', async ({
+  guest,
+  house,
+}) => {
+  const code = await hasBooked(guest)
+  await expect.poll(() => house.mailsAbout(code).length).toBe(2)
+  await guest.page.context().clearCookies()
+  const answer =
+    'If there are bookings with this e-mail address, their mails are on the way to it. The code is in each of them.'
+  for (const email of ['nobody@guest.example', ada.email]) {
+    await guest.opens(`${guest.base}/recover`)
+    await guest.page.getByLabel('E-mail', { exact: true }).fill(email)
+    await guest.page.getByRole('button', { name: 'I do not have the code: mail it to me' }).click()
+    await expect(guest.page.getByRole('status').filter({ hasText: answer })).toBeVisible()
+    await expect(guest.page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  }
+  await expect.poll(() => house.mailsAbout(code).length).toBe(3)
+  guest.console.expectStatus(400)
+  await guest.opens(`${guest.base}/recover`)
+  await guest.page.getByRole('button', { name: 'I do not have the code: mail it to me' }).click()
+  await expect(guest.page.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(/Required value/)
+})

@@ -38,6 +38,7 @@ const openedBy: Record<
 > = {
   'host.context': 'nothing',
   'host.media': 'nothing',
+  'host.isFeedKey': 'nothing',
   'host.photo': 'nothing',
   'host.vital': 'nothing',
   'host.demoIndex': 'nothing',
@@ -112,6 +113,7 @@ const openedBy: Record<
   'trade.profile': 'session',
   'trade.statement': 'session',
   'offerRequest.send': 'nothing',
+  'reservation.mailCodes': 'nothing',
 }
 
 const right = {

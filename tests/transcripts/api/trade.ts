@@ -401,6 +401,14 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
         input: { reservationId: 4_711 },
         drift: true,
       },
+      {
+        title: 'of all that were booked with an address',
+        caller: nobody,
+        line: 'POST agency/resend-email',
+        type: json,
+        body: '{"px_mail": "ada@guests.example", "px_mailChannel": 201}',
+        input: { email: 'ada@guests.example', channelId: 201 },
+      },
     ],
     [
       ...isDone,

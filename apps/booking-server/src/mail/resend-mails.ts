@@ -1,4 +1,6 @@
-import type { Instant } from '@portico/domain/time/deadline'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
@@ -36,4 +38,31 @@ export async function resendMails(db: Db, reservationId: number, now: Instant): 
     await enqueueNotice({ tx, reservation: found, kind: 'resent', at: now })
     return commit({ kind: 'resent' })
   })
+}
+
+const maxReservations = 10
+
+/**
+ * The same for the guest's reservations to come that were booked with this address on this channel: who has lost the
+ * codes finds them in the mails.
+ */
+export async function resendMailsTo(
+  db: Db,
+  { email, channelId }: { readonly email: string; readonly channelId: number },
+  now: Instant,
+): Promise<void> {
+  const rows = await db.reader
+    .selectFrom('reservation')
+    .where('email', '=', normaliseEmail(email))
+    .where('channel_id', '=', channelId)
+    .where('client_id', 'is', null)
+    .where('guest_data', '=', 'whole')
+    .where('state', '!=', 'cancelled')
+    // A day that has begun somewhere.
+    .where('departure', '>=', addDays(todayAt('UTC', now), -1))
+    .select('id')
+    .orderBy('arrival')
+    .limit(maxReservations)
+    .execute()
+  for (const { id } of rows) await resendMails(db, id, now)
 }

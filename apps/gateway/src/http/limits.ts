@@ -27,6 +27,7 @@ const strictProcedures: ReadonlySet<string> = new Set([
   'reservation.modify',
   'reservation.resell',
   'reservation.resend',
+  'reservation.mailCodes',
   'reservation.updateTransfer',
   'checkout.confirm',
   'checkout.hold',

@@ -1,9 +1,12 @@
-import type { ResendOutcome } from '@portico/contracts/reservation/reservation'
+import type { CodeRequest, CodeRequestOutcome, ResendOutcome } from '@portico/contracts/reservation/reservation'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { resendEmails } from '@portico/legacy/calls/reservation/resend-emails'
-import { callerOf } from '../scope/place.ts'
+import type { z } from 'zod'
+import { countAttempt } from '../limits/attempt-limit.ts'
+import { type ChannelPlace, callerOf } from '../scope/place.ts'
 import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import { codesOf, type OpenedGrant, reservationsOf } from './open-grant.ts'
-import type { ReservationGateway } from './reservation-deps.ts'
+import type { ReservationContext, ReservationGateway } from './reservation-deps.ts'
 
 /**
  * Has the hotel's server send the mails of a reservation once more, to the addresses that it has; a few times an hour
@@ -30,4 +33,21 @@ export async function resendMails(gateway: ReservationGateway, opened: OpenedGra
     return { kind: 'refused' }
   }
   return { kind: 'sent', email: first.bookedBy.email }
+}
+
+/**
+ * Has the server send the mails of all bookings to come of an address, which have their codes. Each request counts as a
+ * wrong try, by where it is made and by address: neither is a mailbox filled nor an address found out.
+ */
+export async function mailCodes(
+  { gateway, requested }: ReservationContext,
+  place: ChannelPlace,
+  { email }: z.infer<typeof CodeRequest>,
+): Promise<CodeRequestOutcome> {
+  const { upstream, channelId } = place
+  if (!upstream.capabilities.has('keys')) return { kind: 'not-possible' }
+  const who = { address: requested.address, code: `${upstream.key} codes of ${normaliseEmail(email)}` }
+  const attempt = () => gateway.legacy.call(resendEmails, upstream, callerOf(place), { email, channelId })
+  await countAttempt(gateway, who, attempt, () => false)
+  return { kind: 'sent' }
 }

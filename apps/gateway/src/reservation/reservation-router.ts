@@ -1,4 +1,6 @@
 import {
+  CodeRequest,
+  CodeRequestOutcome,
   GrantInput,
   MailKey,
   Recovery,
@@ -26,7 +28,7 @@ import { findReservation } from './find-reservation.ts'
 import { folioOf } from './folio.ts'
 import { type OpenedGrant, openGrant, reservationsOf } from './open-grant.ts'
 import { pendingPaymentOf } from './pending-payment.ts'
-import { resendMails } from './resend-mails.ts'
+import { mailCodes, resendMails } from './resend-mails.ts'
 import type { ReservationContext, ReservationDeps } from './reservation-deps.ts'
 
 export function reservationRouterOf(deps: ReservationDeps) {
@@ -55,6 +57,11 @@ export function reservationRouterOf(deps: ReservationDeps) {
       .input(GrantInput)
       .output(ResendOutcome)
       .mutation(withGrant(resendMails, ({ gateway }) => gateway)),
+
+    mailCodes: procedure
+      .input(CodeRequest)
+      .output(CodeRequestOutcome)
+      .mutation(({ ctx, input }) => mailCodes(ctx, ctx.place, input)),
 
     ...changeProceduresOf(procedure),
   })

@@ -33,6 +33,13 @@ export const RecoveryOutcome = z.discriminatedUnion('kind', [
 ])
 export type RecoveryOutcome = z.infer<typeof RecoveryOutcome>
 
+/** Asks for the codes of an address by mail. */
+export const CodeRequest = z.strictObject({ email: requiredEmail() })
+
+/** `sent`: whether that address has booked anything is not told. */
+export const CodeRequestOutcome = z.strictObject({ kind: z.enum(['sent', 'not-possible']) })
+export type CodeRequestOutcome = z.infer<typeof CodeRequestOutcome>
+
 /** The random key of a mail's link: 128 bits. */
 export const MailKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { retryAfterHeaders } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
-import { openReservation, readRecovery } from '../../parts/recovery/recover-reservation.server.ts'
+import { mailCodes, openReservation, readRecovery } from '../../parts/recovery/recover-reservation.server.ts'
 import { isRecoveryNotice, RecoveryForm } from '../../parts/recovery/recovery-form.tsx'
 
 export const meta = unlistedPage
@@ -17,9 +17,9 @@ export function loader({ request, context: { place } }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { typed, problems } = await readRecovery(request)
+  const { typed, wantsCodes, problems } = await readRecovery(request)
   if (problems.length > 0) return data({ typed, problems, notice: undefined, unavailability: undefined }, 400)
-  const reply = await openReservation(context, typed)
+  const reply = await (wantsCodes ? mailCodes(context, typed) : openReservation(context, typed))
   if (reply instanceof Response) return reply
   const { notice, status, unavailability } = reply
   return data({ typed, problems, notice, unavailability }, { status, headers: retryAfterHeaders(unavailability) })

@@ -1,4 +1,4 @@
-import { Recovery, type RecoveryOutcome } from '@portico/contracts/reservation/reservation'
+import { CodeRequest, Recovery, type RecoveryOutcome } from '@portico/contracts/reservation/reservation'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { hotelPath, pagePath } from '../../base/address/paths.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
@@ -11,9 +11,9 @@ import {
 } from '../../base/server/gateway.server.ts'
 import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts'
 import { problemsOf } from '../guest-form/read-checkout-form.server.ts'
-import type { RecoveryNotice } from './recovery-form.tsx'
+import { mailsCodes, type RecoveryNotice } from './recovery-form.tsx'
 
-type NoBooking = Exclude<RecoveryNotice, 'forgotten' | `payment-${string}`>
+type NoBooking = Exclude<RecoveryNotice, 'forgotten' | 'mailed' | `payment-${string}`>
 
 type TypedRecovery = { code: string; email: string }
 type RecoveryRefusal = { notice: NoBooking; status: number; unavailability?: Unavailability }
@@ -24,20 +24,23 @@ const statusOf = {
   unavailable: 503,
   ended: 403,
   'link-used': 410,
+  'mail-not-possible': 422,
 } as const satisfies Record<NoBooking, number>
 
 export async function readRecovery(
   request: Request,
-): Promise<{ typed: TypedRecovery; problems: readonly FormProblem[] }> {
+): Promise<{ typed: TypedRecovery; wantsCodes: boolean; problems: readonly FormProblem[] }> {
   const form = await readFormData(request)
   const text = (name: string) => {
     const [value, ...more] = form.getAll(name)
     return typeof value === 'string' && more.length === 0 ? value : ''
   }
   const typed = { code: text('code'), email: text('email') }
-  const parsed = Recovery.safeParse(typed)
+  const wantsCodes = text(mailsCodes) !== ''
+  const parsed = wantsCodes ? CodeRequest.safeParse({ email: typed.email }) : Recovery.safeParse(typed)
   return {
     typed,
+    wantsCodes,
     problems: problemsOf(
       parsed.error?.issues.map(({ path, message }) => ({ path: ['booker', ...path], message })) ?? [],
     ),
@@ -50,6 +53,22 @@ export async function openReservation(
   typed: TypedRecovery,
 ): Promise<Response | RecoveryRefusal> {
   return openVoucher(context, () => context.gateway.reservation.recover.mutate(typed))
+}
+
+/** Says the same whether or not the address has booked anything. */
+export async function mailCodes(
+  { gateway }: AppLoadContext,
+  { email }: TypedRecovery,
+): Promise<{ notice: RecoveryNotice; status: number; unavailability?: Unavailability }> {
+  const outcome = await orErrorPage(gateway.reservation.mailCodes.mutate({ email }).catch(throttled)).catch(unavailable)
+  switch (outcome.kind) {
+    case 'sent':
+      return { notice: 'mailed', status: 200 }
+    case 'not-possible':
+      return { notice: 'mail-not-possible', status: statusOf['mail-not-possible'] }
+    default:
+      return { notice: outcome.kind, status: statusOf[outcome.kind], unavailability: outcome.unavailability }
+  }
 }
 
 /** A clean address answers in every case; `page` is one below the voucher's. */

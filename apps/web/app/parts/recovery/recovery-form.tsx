@@ -8,15 +8,19 @@ import { useFormats } from '../../base/ui/use-formats.ts'
 
 export const recoveryNotices = [
   ...(['not-found', 'throttled', 'ended', 'forgotten', 'link-used', 'unavailable'] as const),
+  ...(['mailed', 'mail-not-possible'] as const),
   // A guest may come back from a provider in another browser than the one that began to pay.
   ...(['payment-paid', 'payment-waiting', 'payment-failed'] as const),
 ] as const
 
-const goodNews: readonly RecoveryNotice[] = ['forgotten', 'link-used', 'payment-paid', 'payment-waiting']
+const goodNews: readonly RecoveryNotice[] = ['forgotten', 'link-used', 'mailed', 'payment-paid', 'payment-waiting']
 export type RecoveryNotice = (typeof recoveryNotices)[number]
 
 export const isRecoveryNotice = (word: string | undefined): word is RecoveryNotice =>
   recoveryNotices.some((notice) => notice === word)
+
+/** The button's name by which the codes are asked for, with the e-mail address alone. */
+export const mailsCodes = 'mail-codes'
 
 type RecoveryFormProps = {
   typed?: { code: string; email: string } | undefined
@@ -79,6 +83,9 @@ export function RecoveryForm({
         </FormField>
         <button type="submit" className="button">
           {t('recover.submit')}
+        </button>
+        <button type="submit" name={mailsCodes} value="yes" className="link-button">
+          {t('recover.mailCodes')}
         </button>
       </form>
     </>

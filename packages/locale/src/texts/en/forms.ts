@@ -46,6 +46,11 @@ export default {
     codeHelp: 'Ten letters and numbers. Capitals, blanks and hyphens do not matter.',
     email: 'E-mail',
     submit: 'Find my booking',
+    mailCodes: 'I do not have the code: mail it to me',
+    mailed:
+      'If there are bookings with this e-mail address, their mails are on the way to it. The code is in each of them.',
+    'mail-not-possible':
+      'This hotel cannot send codes by itself. Please call it or write to it: it finds your booking by your name.',
     problemsTitle: 'Please check what you typed',
     'not-found': 'We have not found a booking with that code and e-mail. Please check what you typed.',
     throttled:
