@@ -148,6 +148,7 @@ const allowed = {
   'booking-server offers.details': ['owner', 'reception'],
   'booking-server offers.price': ['owner', 'reception'],
   'booking-server offers.write': ['owner', 'reception'],
+  'booking-server offers.reserve': ['owner', 'reception'],
   'booking-server offers.send': ['owner', 'reception'],
   'booking-server offers.withdraw': ['owner', 'reception'],
   'booking-server offers.answer': ['owner', 'reception'],

@@ -1,3 +1,4 @@
+import { exportPerson } from '@portico/booking-server/personal-data/export-person'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { aDraftToAwait, awaitingAt } from '../../builders/an-awaited.ts'
@@ -66,6 +67,8 @@ describe.each(databases)('a reservation that awaits its guest, on $name', (datab
       ...{ state: 'cancelled', reason: 'rejected', rejectionReason: 'Too far.' },
     })
     expect(kindOf(await reception.confirm(code))).toBe('not-found')
+    const { reservations } = await exportPerson(hotel.db, 'ada@guests.example', hotel.now())
+    expect(reservations).toMatchObject([{ awaitedConfirmation: { rejection_reason: 'Too far.' } }])
     await expectSound(hotel)
   })
 

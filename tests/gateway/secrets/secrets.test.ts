@@ -169,6 +169,7 @@ const aTransfer = { date: stay.arrival, time: '18:05', place: 'MXP', number: sec
 /** Questions for every procedure, with secrets where they belong and where they do not. */
 const inputsByProcedure: Record<string, readonly unknown[]> = {
   'host.context': [{}],
+  'host.isFeedKey': [{ key: secrets.password }, { key: secrets.card }],
   'host.photo': [{ hash: 'a'.repeat(64), width: 400 }],
   'host.media': [{ hash: 'a'.repeat(64) }, { hash: secrets.card }],
   'host.demoIndex': [{}],
@@ -244,6 +245,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
       transfers: { 0: aTransfer },
     },
   ],
+  'reservation.mailCodes': [{ email: secrets.email }, { email: secrets.card }],
   'reservation.resend': [{ grant: secrets.code }, { grant: secrets.card, email: secrets.email }],
   'reservation.updateTransfer': [
     { grant: secrets.code, key: 'k'.repeat(22), service: 0, transfer: aTransfer },
@@ -297,6 +299,11 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
     },
     { name: secrets.card, email: secrets.email },
   ],
+  'awaited.find': [{ code: secrets.code }, { code: secrets.card }],
+  'awaited.unlock': [{ code: secrets.code, email: secrets.email }],
+  'awaited.read': [{ grant: secrets.code }],
+  'awaited.confirm': [{ grant: secrets.code, key: aKey(), booker: { note: secrets.note } }],
+  'awaited.reject': [{ grant: secrets.code, key: aKey(), reason: secrets.note }],
   'offer.find': [{ code: secrets.code }, { code: secrets.card }],
   'offer.unlock': [{ code: secrets.code, email: secrets.email }],
   'offer.read': [{ grant: secrets.code }],

@@ -43,6 +43,7 @@ const forReception = [
   'offers.places',
   'offers.price',
   'offers.request',
+  'offers.reserve',
   'offers.rooms',
   'offers.send',
   'offers.waiting',

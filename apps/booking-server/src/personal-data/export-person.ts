@@ -73,6 +73,11 @@ async function presentReservation(tx: Tx, row: Selectable<Tables['reservation']>
       .select(['code', 'room_type_id', 'arrival', 'departure', 'party'])
       .orderBy('line')
       .execute(),
+    awaitedConfirmation: await tx
+      .selectFrom('awaited_confirmation')
+      .where('reservation_id', '=', id)
+      .select(['recipient', 'rejection_reason'])
+      .executeTakeFirst(),
     changes: await tx
       .selectFrom('reservation_change')
       .where('reservation_id', '=', id)
