@@ -544,7 +544,7 @@ export const safeguards = [
   },
   {
     name: 'Folio: what is booked is charged in the same transaction',
-    file: `${source}/reservations/confirm-booking.ts`,
+    file: `${source}/reservations/open-reservation.ts`,
     from: `await openFolio(`,
     to: `await (async (..._: unknown[]) => {})(`,
     tests: tests('reservations/folio', 'invariants/check-invariants'),

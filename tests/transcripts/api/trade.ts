@@ -408,6 +408,7 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
         type: json,
         body: '{"px_mail": "ada@guests.example", "px_mailChannel": 201}',
         input: { email: 'ada@guests.example', channelId: 201 },
+        px: true,
       },
     ],
     [
