@@ -580,6 +580,7 @@ const reservationInEuros: fc.Arbitrary<ReservationReply> = fc.record({
   ),
   transfers: maybe(fc.array(transfer, few)),
   upgradedFrom: maybe(words),
+  awaitsGuest: maybe(fc.constant(true as const)),
   flights: maybe(fc.array(fc.record({ airport: words, departure: flight, return: flight }), few)),
   payment: maybe(
     fc.record({

@@ -129,3 +129,15 @@ test('what nobody awaits, and what another host sells, is not found', async ({ g
     expect(response?.status()).toBe(404)
   }
 })
+
+test('who finds a reservation that is still to be confirmed by its code is led to confirm it', async ({
+  guest,
+  house,
+}) => {
+  const code = await reserves(house)
+  await guest.recovers(code, ada.email)
+  await guest.sees('Your stay at Hotel Miramare')
+  await guest.press('Confirm your reservation', 'link')
+  await expect(guest.page).toHaveURL(new RegExp(`/cro/${code}\\?language=1$`))
+  await guest.sees('Your reservation')
+})

@@ -177,6 +177,7 @@ export const retrieveTranscript = transcript(
         "px_agency": {"fullname": "Viaggi Sole", "iata": "1234567", "type": "1"},
         "px_flights": [{"airport": "Milano Malpensa (MXP)", "departure": {"code": "VP611", "time": "07:40"}, "return": {"code": "VP610"}}],
         "px_upgradedFrom": "Doppia",
+        "px_awaitsGuest": true,
         "px_transfers": [
           {"seId": 7, "fbId": 0, "data": "20270305", "time": "14:30", "place": "FCO", "number": "AZ610", "note": "due; valigie"}
         ],
@@ -207,6 +208,7 @@ export const retrieveTranscript = transcript(
           { airport: 'Milano Malpensa (MXP)', departure: { code: 'VP611', time: '07:40' }, return: { code: 'VP610' } },
         ],
         upgradedFrom: 'Doppia',
+        awaitsGuest: true,
         transfers: [
           {
             serviceId: 7,

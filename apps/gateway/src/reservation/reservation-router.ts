@@ -169,6 +169,7 @@ function voucher(
     guestRecords: reservation.guestRecords,
     flights: reservation.flights ?? [],
     upgradedFrom: reservation.upgradedFrom,
+    awaitsGuest: reservation.awaitsGuest,
     hotelNotes,
     customerNote,
     invoice: invoice && linesOf(invoice),

@@ -89,6 +89,8 @@ export const Voucher = z.strictObject({
   invoice: z.array(z.string()).readonly().optional(),
   /** The room, by name, that an accepted upgrade replaced. */
   upgradedFrom: z.string().optional(),
+  /** The hotel has made it for its guest, who has yet to confirm it under `/cro`. */
+  awaitsGuest: z.literal(true).optional(),
   agency: z.array(z.string()).readonly().optional(),
   transfers: z.array(BookedTransfer).readonly().optional(),
   payment: z.discriminatedUnion('kind', [

@@ -29,7 +29,7 @@ import {
 
 const px = extensionFields(
   {
-    reasons: ['invoice', 'transfers', 'agency', 'guests', 'flights', 'upgradedFrom'],
+    reasons: ['invoice', 'transfers', 'agency', 'guests', 'flights', 'upgradedFrom', 'awaitsGuest'],
     changes: ['revision'],
     payments: ['payment'],
   },
@@ -40,7 +40,9 @@ export const reservationExtensions: ExtensionFields = px
 
 export type ReservationReply = OwnFolioReply &
   Pick<Voucher, 'code' | 'state' | 'reason' | 'bookedBy' | 'stay' | 'guests' | 'hotelNotes' | 'customerNote'> &
-  Partial<Pick<Voucher, 'bookedOn' | 'guestRecords' | 'flights' | 'upgradedFrom' | 'pendingPayment'>> & {
+  Partial<
+    Pick<Voucher, 'bookedOn' | 'guestRecords' | 'flights' | 'upgradedFrom' | 'awaitsGuest' | 'pendingPayment'>
+  > & {
     readonly reservationId: number
     readonly channelId?: number | undefined
     readonly hotelId?: number | undefined
@@ -93,6 +95,7 @@ const ReplyWire = z.object({
   [px.guests]: listedGuestsWire.optional(),
   [px.flights]: z.array(BookedFlights).optional(),
   [px.upgradedFrom]: wireText.optional(),
+  [px.awaitsGuest]: z.literal(true).optional(),
   payment: z
     .object({
       method: z.string(),
@@ -140,6 +143,7 @@ export const NewerReservation = ReplyWire.transform(
     guestRecords: wire[px.guests],
     flights: wire[px.flights],
     upgradedFrom: wire[px.upgradedFrom],
+    awaitsGuest: wire[px.awaitsGuest],
     payment: wire.payment && {
       method: wire.payment.method,
       received: wire.payment.received,
@@ -185,6 +189,7 @@ export function toReservation(answer: ReservationReply) {
     [px.guests]: answer.guestRecords && toListedGuests(answer.guestRecords),
     [px.flights]: answer.flights,
     [px.upgradedFrom]: answer.upgradedFrom,
+    [px.awaitsGuest]: answer.awaitsGuest,
     payment: answer.payment,
     pagamento: answer.openPayment && toOpenPayment(answer.openPayment),
     [px.payment]: answer.pendingPayment && toPendingPayment(answer.pendingPayment),

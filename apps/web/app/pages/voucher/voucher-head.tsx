@@ -2,6 +2,7 @@ import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
+import { useRootData } from '../../base/ui/use-root-data.ts'
 import { ChangeNotice, type ChangeNoticeKind } from '../../parts/reservation/change-notice.tsx'
 import { stateTextIn } from '../../parts/reservation/money-texts.ts'
 import { optionTextIn } from '../../parts/reservation/option-text.ts'
@@ -37,6 +38,7 @@ export function VoucherHead({ voucher, notice, isGuestListCut }: HeadProps) {
   const { t } = translation
   const { hotel } = useHotel()
   const { state, code, roomCodes, bookedBy } = voucher
+  const { language } = useRootData()
   const isAtProvider = voucher.reason === 'awaiting-payment'
   // After the stay became dearer this may be a part only.
   const hasPaid = voucher.folio !== undefined && voucher.folio.payments.length > 0
@@ -97,6 +99,13 @@ export function VoucherHead({ voucher, notice, isGuestListCut }: HeadProps) {
       </dl>
       <StateReason voucher={voucher} />
       <OptionEnd voucher={voucher} />
+      {voucher.awaitsGuest && (
+        <p>
+          <a className="button" href={`/cro/${code}?language=${language.id}`}>
+            {t('awaited.confirmTitle')}
+          </a>
+        </p>
+      )}
       <p className="help">{t('voucher.codeHelp')}</p>
     </header>
   )

@@ -18,10 +18,11 @@ import { loadRoomName } from '../../../pricing/line-names.ts'
 import type { TradeCaller } from '../../../pricing/seller.ts'
 import { loadBookedFlights } from '../../../pricing/sold-package.ts'
 import { isForeign, isOfAgency } from '../../../reservations/agency/own-agency.ts'
+import { findAwaited } from '../../../reservations/awaited/find-awaited.ts'
 import { findByCode, findByMailKey, findByUsedLink } from '../../../reservations/find-reservation.ts'
 import { codesInForce } from '../../../reservations/folio/codes-in-force.ts'
 import type { Recalculation } from '../../../reservations/modify-reservation.ts'
-import { expireOption } from '../../../reservations/options.ts'
+import { expireOption, optionStatus } from '../../../reservations/options.ts'
 import { protectionChanges } from '../../../reservations/requests/plan-protection.ts'
 import { cancellationTermsOf } from '../../../reservations/state/cancellation-terms.ts'
 import type { Reservation } from '../../../reservations/state/change-state.ts'
@@ -66,6 +67,7 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
     const voucher = await presentReservation(reader, row, caller.languageId, { trade: taker })
     const own = await presentOwnFolio(reader, row, caller.languageId, at)
     const isOpen = await protectionChangesNow(reader, row, at)
+    const isAwaited = row.reason === optionStatus.reason && (await findAwaited(reader, row.code)) !== undefined
     const lines = voucher.basket.lines.map((line, i) => ({ ...line, isProtectionOpen: isOpen[i] || undefined }))
     const pendingPayment = payments && (await pendingPaymentOf(reader, row, payments, at))
     const openPayment = pendingPayment?.attempt && (await openPaymentOf(reader, row))
@@ -73,6 +75,7 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
       ...voucher,
       basket: { ...voucher.basket, lines },
       ...own,
+      awaitsGuest: isAwaited || undefined,
       pendingPayment: pendingPayment && presentPending(pendingPayment, voucher.basket.price.stay.currency),
       openPayment,
     }
