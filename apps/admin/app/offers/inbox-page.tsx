@@ -35,7 +35,10 @@ export function InboxPage() {
   return (
     <>
       <Heading title="Offers">
-        <Link href="/offers/new">Write an offer</Link> <Link href="/offers/reserve">Reserve for a guest</Link>
+        <p className="ways">
+          <Link href="/offers/new">Write an offer</Link>
+          <Link href="/offers/reserve">Reserve for a guest</Link>
+        </p>
       </Heading>
       <WhenLoaded loaded={hotels}>
         {(known) => (
