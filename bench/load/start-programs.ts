@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readServiceToken } from '@portico/server/tokens/service-token'
 import { programs as programTable } from '../../scripts/start/programs.mjs'
 import { KillableProcess } from '../../tests/kill/killable-process.ts'
+import { processorMsOf } from './processor-time.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -50,6 +51,9 @@ export async function startPrograms({ folder: sources = root, table = programTab
     gateway: env.GATEWAY_URL,
     web: at(ports.WEB_PORT),
     webPid: programs.at(-1)?.pid ?? 0,
+    /** The processor time of each program since its start, in milliseconds. */
+    processorMs: (): Readonly<Record<string, number>> =>
+      Object.fromEntries(programs.map(({ pid }, i) => [table[i]?.name ?? '', processorMsOf(pid)])),
     /** One more program in the same folder, to be started and killed by who wants it. */
     another: (
       entry: string,

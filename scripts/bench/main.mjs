@@ -13,6 +13,7 @@ const parts = [
   'neighbours',
   'pages',
   'pages-beside',
+  'bookings-beside',
   'calendar',
   'memory',
   'reservations',
