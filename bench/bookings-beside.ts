@@ -68,10 +68,10 @@ function loadNow(): string {
 async function run(programs: Programs, side: keyof typeof next): Promise<Readonly<Record<string, number>>> {
   const before = programs.processorMs()
   const began = performance.now()
-  let left = bookingsOfRun
+  let remaining = bookingsOfRun
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      while (left-- > 0) await book(programs, side)
+      while (remaining-- > 0) await book(programs, side)
     }),
   )
   const perSecond = (bookingsOfRun * 1_000) / (performance.now() - began)
