@@ -1,6 +1,19 @@
+import { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
+import {
+  OfferAnswerOutcome,
+  OfferCode,
+  OfferConfirm,
+  OfferReading,
+  OfferReadRequest,
+  OfferReject,
+  OfferStub,
+  OfferUnlock,
+  UnlockOutcome,
+} from '@portico/contracts/offer/offer'
+import { z } from 'zod'
 import { hostProcedure, hotelProcedure } from '../procedures/procedures.ts'
-import type { HotelPlace } from '../scope/place.ts'
-import type { OfferDeps } from './offer-deps.ts'
+import { type CheckoutKey, checkoutKeyOf, type HostPlace, type HotelPlace } from '../scope/place.ts'
+import type { OfferContext, OfferDeps } from './offer-deps.ts'
 
 export function proceduresWith(deps: OfferDeps) {
   return {
@@ -10,5 +23,61 @@ export function proceduresWith(deps: OfferDeps) {
       const place: HotelPlace = { ...ctx.place, audience: { kind: 'guest' } }
       return next({ ctx: { place, gateway: { ...ctx.gateway, ...deps, legacy: ctx.gateway.legacy.withoutCookies } } })
     }),
+  }
+}
+
+const OfferConfirmed = z.union([ConfirmOutcome, z.strictObject({ kind: z.literal('locked') })])
+type OfferConfirmed = z.infer<typeof OfferConfirmed>
+
+type AtHotel<Input, Outcome> = (ctx: OfferContext, place: HotelPlace, input: Input) => Promise<Outcome>
+
+/** How what waits for one guest's answer is found, opened, read and answered. */
+type Answering = {
+  readonly find: (ctx: OfferContext, place: HostPlace, code: string) => Promise<OfferStub>
+  readonly unlock: AtHotel<OfferUnlock, UnlockOutcome>
+  readonly read: AtHotel<OfferReadRequest, OfferReading>
+  readonly confirm: (
+    ctx: OfferContext,
+    place: HotelPlace,
+    checkoutKey: CheckoutKey | undefined,
+    input: OfferConfirm,
+    isConnected: () => boolean,
+  ) => Promise<OfferConfirmed>
+  readonly reject: AtHotel<OfferReject, OfferAnswerOutcome>
+}
+
+/** The same for an offer and for a reservation that awaits its guest. */
+export function answerProceduresOf(deps: OfferDeps, { find, unlock, read, confirm, reject }: Answering) {
+  const { anybody, recipient } = proceduresWith(deps)
+  return {
+    find: anybody
+      .input(z.strictObject({ code: OfferCode }))
+      .output(OfferStub)
+      .mutation(({ ctx, input }) => find(ctx, ctx.place, input.code)),
+
+    unlock: recipient
+      .input(OfferUnlock)
+      .output(UnlockOutcome)
+      .mutation(({ ctx, input }) => unlock(ctx, ctx.place, input)),
+
+    read: recipient
+      .input(OfferReadRequest)
+      .output(OfferReading)
+      .mutation(({ ctx, input }) => read(ctx, ctx.place, input)),
+
+    confirm: recipient
+      .input(OfferConfirm)
+      .output(OfferConfirmed)
+      .mutation(({ ctx, input, signal }) => {
+        // A second click waits for the first one's outcome, which must not end with it.
+        const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
+        const isConnected = () => !signal?.aborted
+        return confirm({ ...ctx, gateway }, ctx.place, checkoutKeyOf(ctx, ctx.place), input, isConnected)
+      }),
+
+    reject: recipient
+      .input(OfferReject)
+      .output(OfferAnswerOutcome)
+      .mutation(({ ctx, input }) => reject(ctx, ctx.place, input)),
   }
 }
