@@ -91,10 +91,12 @@ const maxKnownRuns = 20_000
 
 function knownRunOf(font: Font, name: string, text: string): Run {
   const key = `${name} ${text}`
-  const known = knownRuns.get(key) ?? fontRunOf(font, text)
+  const known = knownRuns.get(key)
+  if (known) return runOf(known.glyphs, known.positions)
+  const run = fontRunOf(font, text)
   if (knownRuns.size === maxKnownRuns) knownRuns.clear()
-  knownRuns.set(key, known)
-  return runOf(known.glyphs, known.positions)
+  knownRuns.set(key, run)
+  return runOf(run.glyphs, run.positions)
 }
 
 /** Each font once more, which lays texts out: of a glyph that it knows it has the text of another word. */

@@ -10,9 +10,10 @@ export async function loadRateKinds(
   { lines }: Pick<LockedPrice, 'lines'>,
 ): Promise<Map<number, readonly RateKind[]>> {
   const kinds = new Map<number, readonly RateKind[]>()
-  for (const { ratePlanId } of lines)
-    for (const row of kinds.has(ratePlanId) ? [] : (await selectKinds(db, { ratePlanId })).rows)
-      kinds.set(ratePlanId, fromJson('rate_plan.kinds', row.kinds, ratePlanId))
+  for (const ratePlanId of new Set(lines.map((line) => line.ratePlanId))) {
+    const [row] = (await selectKinds(db, { ratePlanId })).rows
+    if (row) kinds.set(ratePlanId, fromJson('rate_plan.kinds', row.kinds, ratePlanId))
+  }
   return kinds
 }
 

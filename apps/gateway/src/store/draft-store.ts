@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { heldPrice } from './held-price.ts'
 import { fileIn, type SqliteStore, sqliteStoreOf } from './sqlite-store.ts'
-import type { Store } from './store.ts'
+import type { GatewayStore } from './store.ts'
 
 export const draft = sqliteTable(
   'basket_draft',
@@ -40,7 +40,7 @@ export const hold = sqliteTable(
   (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId, table.basketHash] })],
 )
 
-export type DraftStore = Store & {
+export type DraftStore = GatewayStore & {
   /** Whether so much more fits beside what there is. */
   readonly hasRoomFor: (bytes: number) => boolean
 }

@@ -3,7 +3,7 @@ import { openPostgresPool } from '@portico/server/store/postgres-pool'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { type DraftStore, draftTables } from './draft-store.ts'
-import { migrations, type Store, type StoreWriter } from './store.ts'
+import { type GatewayStore, migrations, type StoreWriter } from './store.ts'
 
 const connections = 16
 /** Its own, so that the booking server's tables may be in the same database. */
@@ -16,7 +16,7 @@ const believedMs = 1_000
  * databases days and instants are text, and flags are 0 or 1, so that a column reads and writes the same; the words of
  * a statement are those of the database that it is sent to.
  */
-export function openPostgresStores(address: string): { readonly store: Store; readonly draftStore: DraftStore } {
+export function openPostgresStores(address: string): { readonly store: GatewayStore; readonly draftStore: DraftStore } {
   const pool = openPostgresPool(address, connections, {
     synchronous_commit: 'on',
     default_transaction_isolation: 'read committed',
@@ -24,7 +24,7 @@ export function openPostgresStores(address: string): { readonly store: Store; re
   })
   const db = drizzle(pool)
   const writes = db as unknown as StoreWriter
-  const store: Store = {
+  const store: GatewayStore = {
     select: writes.select.bind(writes),
     write: async (statement) => statement(writes),
     transaction: (work) => db.transaction(async (tx) => work(tx as unknown as StoreWriter)),

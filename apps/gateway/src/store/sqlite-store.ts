@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { migrateSqlite } from '@portico/server/store/migrate-sqlite'
 import Sqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrations, type Store, type StoreWriter } from './store.ts'
+import { type GatewayStore, migrations, type StoreWriter } from './store.ts'
 
 /** `$client` is the connection that writes. */
-export type SqliteStore = Store & { readonly $client: Sqlite.Database }
+export type SqliteStore = GatewayStore & { readonly $client: Sqlite.Database }
 
 /**
  * Opens `gateway/gateway.sqlite` below `home`, shared by all gateways of this machine, and brings its tables up to
@@ -59,7 +59,7 @@ export function sqliteStoreOf(file: string, prepare: (writer: Sqlite.Database) =
     })
   return {
     $client: writer,
-    select: reads.select.bind(reads) as unknown as Store['select'],
+    select: reads.select.bind(reads) as unknown as GatewayStore['select'],
     write: (statement) => inTurn(async () => statement(writes)),
     transaction,
     exclusive: transaction,

@@ -8,7 +8,7 @@ export type StoreReader = Pick<Statements, 'select'>
 export type StoreWriter = Pick<Statements, 'select' | 'insert' | 'update' | 'delete'>
 
 /** One store, whichever database is below it: a file of this machine, or a PostgreSQL that several machines share. */
-export type Store = StoreReader & {
+export type GatewayStore = StoreReader & {
   /** One statement. */
   readonly write: <T>(statement: (tx: StoreWriter) => PromiseLike<T>) => Promise<T>
   /** Statements of one commit. They wait for each other and for nothing else. */
@@ -23,7 +23,5 @@ export type Store = StoreReader & {
   readonly wipe: () => void
   readonly close: () => Promise<void>
 }
-
-export type GatewayStore = Store
 
 export const migrations = join(import.meta.dirname, 'migrations')

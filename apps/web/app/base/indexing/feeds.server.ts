@@ -1,13 +1,13 @@
 import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import { CalendarDate } from '@portico/contracts/values/shapes'
-import { decimalText, type Money } from '@portico/domain/money/money'
+import { decimalText, type Money, money } from '@portico/domain/money/money'
 import { addDays, type CalendarDate as Day, laterOf } from '@portico/domain/time/calendar-date'
 import { languageOf } from '@portico/locale/languages'
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { hotelPath } from '../address/paths.ts'
 import { orErrorPage } from '../server/gateway.server.ts'
-import { markup } from '../ui/markup.ts'
+import { type Markup, markup } from '../ui/markup.ts'
 
 // In the formats of Google's hotel prices, which other price checkers read too:
 // https://developers.google.com/hotels/hotel-prices/xml-reference/overview
@@ -28,10 +28,16 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'http://www.gstatic.com/localfeed/local_feed.xsd'
 const namespace = 'http://www.w3.org/2001/XMLSchema-instance'
 
+/** A portal may have thousands. */
+const hotelsAtOnce = 20
+
 /** Each house of the host's first channel; none where that is for the trade. */
 export async function hotelFeed(context: AppLoadContext): Promise<string> {
   const { host } = context.place
-  const hotels = await Promise.all((await hotelIdsOf(context)).map((id) => hotelAt(context, id)))
+  const ids = await hotelIdsOf(context)
+  const hotels: Hotel[] = []
+  for (let i = 0; i < ids.length; i += hotelsAtOnce)
+    hotels.push(...(await Promise.all(ids.slice(i, i + hotelsAtOnce).map((id) => hotelAt(context, id)))))
   const listings = hotels.map(
     ({ id, name, address, phone }) => markup`<listing>
 <id>${String(id)}</id>
@@ -91,7 +97,7 @@ export async function priceFeed(context: AppLoadContext, wanted: PricesWanted): 
   const hotel = await hotelAt(context, wanted.hotel)
   const first = laterOf(wanted.from ?? hotel.today, hotel.today)
   const arrivals = Array.from({ length: wanted.days }, (_, i) => addDays(first, i))
-  const results: ReturnType<typeof markup>[] = []
+  const results: Markup[] = []
   for (let nights = 1; nights <= wanted.nights; nights++) {
     const prices = await pricesOf(context, arrivals, { ...wanted, nights })
     if (!prices) return undefined
@@ -108,15 +114,16 @@ ${results}</Transaction>
 type ShownPrice = { readonly stay: Money; readonly taxesAtHotel?: Money | undefined }
 
 function resultOf({ hotel, adults }: PricesWanted, arrival: Day, nights: number, price: ShownPrice | undefined) {
-  const amount = (money: Money) => markup` currency="${money.currency}">${decimalText(money)}`
-  const { stay, taxesAtHotel } = price ?? {}
-  const none = stay && { ...stay, minor: 0 }
   return markup`<Result><Property>${String(hotel)}</Property><Checkin>${arrival}</Checkin><Nights>${String(nights)}</Nights>${
-    stay && none
-      ? markup`<Baserate${amount(stay)}</Baserate><Tax${amount(none)}</Tax><OtherFees${amount(taxesAtHotel ?? none)}</OtherFees>`
-      : markup`<Unavailable><NoVacancy/></Unavailable>`
+    price ? amountsOf(price) : markup`<Unavailable><NoVacancy/></Unavailable>`
   }<Occupancy>${String(adults)}</Occupancy></Result>
 `
+}
+
+function amountsOf({ stay, taxesAtHotel }: ShownPrice) {
+  const none = money(0, stay.currency)
+  const amount = (of: Money) => markup` currency="${of.currency}">${decimalText(of)}`
+  return markup`<Baserate${amount(stay)}</Baserate><Tax${amount(none)}</Tax><OtherFees${amount(taxesAtHotel ?? none)}</OtherFees>`
 }
 
 async function pricesOf(

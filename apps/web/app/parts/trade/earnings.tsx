@@ -1,5 +1,5 @@
 import type { Quote } from '@portico/contracts/search/room-search'
-import { money } from '@portico/domain/money/money'
+import { type Money, money } from '@portico/domain/money/money'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
@@ -28,21 +28,27 @@ export function Earnings({ commission, publicPrice, kinds, price: { stay, guestT
   ]
   return (
     <>
-      <dl className="earnings">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Amount money={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <EarningLines rows={rows} />
       {publicPrice && publicPrice.lowest.minor < guestTotal.minor && (
         <p className="earnings-note">
           {t('agency.rate.cheaperPublic')} <Amount money={publicPrice.lowest} />
         </p>
       )}
     </>
+  )
+}
+
+export function EarningLines({ rows }: { rows: readonly (readonly [label: string, amount: Money])[] }) {
+  return (
+    <dl className="earnings">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Amount money={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -3,10 +3,10 @@ import type { BasketPrice } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import type { TypedFields } from '../../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../../base/text/use-translation.ts'
-import { Amount } from '../../../base/ui/amount.tsx'
 import { FormField, fieldAriaOf } from '../../../base/ui/form-field.tsx'
 import { useHidesPrices } from '../../../base/ui/use-root-data.ts'
 import { referenceField } from '../../guest-form/checkout-fields.ts'
+import { EarningLines } from '../../trade/earnings.tsx'
 
 type ProblemOf = (field: string) => FieldProblem | undefined
 type AgencyBookingProps = { basket: BasketPrice; typed: TypedFields; problemOf: ProblemOf }
@@ -18,7 +18,7 @@ export default function AgencyBookingFields({ basket, typed, problemOf }: Agency
   return (
     <fieldset className="group" data-part="agency-booking">
       <legend>{t('agency.checkout.title')}</legend>
-      <Earnings basket={basket} />
+      <BookingEarnings basket={basket} />
       <div className="fields">
         <FormField
           id={referenceField.name}
@@ -53,7 +53,7 @@ export default function AgencyBookingFields({ basket, typed, problemOf }: Agency
 }
 
 /** Not in the eyes of a client. */
-function Earnings({ basket: { commission, price } }: Pick<AgencyBookingProps, 'basket'>) {
+function BookingEarnings({ basket: { commission, price } }: Pick<AgencyBookingProps, 'basket'>) {
   const { t } = useTranslation()
   const isHidden = useHidesPrices()
   if (isHidden || !commission || commission.minor === 0) return null
@@ -61,16 +61,5 @@ function Earnings({ basket: { commission, price } }: Pick<AgencyBookingProps, 'b
     [t('agency.rate.commission'), commission],
     [t('agency.rate.net'), money(price.stay.minor - commission.minor, commission.currency)],
   ] as const
-  return (
-    <dl className="earnings">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Amount money={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <EarningLines rows={rows} />
 }
