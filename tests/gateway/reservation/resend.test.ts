@@ -44,11 +44,7 @@ describe('codes that are asked for by mail', () => {
     for (const visitor of ['visitor-0000000000000001', 'visitor-0000000000000004'])
       expect(await house.guest(visitor).checkout.confirm.mutate(aConfirm())).toMatchObject({ kind: 'confirmed' })
     const mails = () =>
-      house.booking.db.reader
-        .selectFrom('outbox')
-        .where('kind', '=', 'resent')
-        .select(['recipient', 'payload'])
-        .execute()
+      house.booking.db.reader.selectFrom('outbox').where('kind', '=', 'resent').select('recipient').execute()
     const codesOf = (email: string, visitor: string) => house.guest(visitor).reservation.mailCodes.mutate({ email })
     expect(await codesOf('nobody@guest.example', 'visitor-0000000000000002')).toEqual({ kind: 'sent' })
     expect(await mails()).toEqual([])
