@@ -187,6 +187,7 @@ describe.each(databases)('a reservation that awaits its guest, on $name', (datab
       state: 'waiting',
       awaitsAnswer: false,
       expiresAt: '2027-03-03T17:00:00.000Z',
+      timeZone: 'Europe/Rome',
     }
     expect((await front.list({ only: 'with-guests' })).rows).toMatchObject(
       [late, rejected, confirmed].map(({ id, code }) => ({ id, code, name: 'Ada Rossi', ...waiting })),

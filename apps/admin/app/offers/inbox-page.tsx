@@ -3,7 +3,7 @@ import type { OperatedHotel } from '@portico/contracts/operator/reservation-sear
 import { finalOfferStates } from '@portico/domain/offer/offer-state'
 import type { Instant } from '@portico/domain/time/deadline'
 import { useEffect } from 'react'
-import { dayText } from '../ui/amount.ts'
+import { dayText, hotelInstantText } from '../ui/amount.ts'
 import { api, offersChangedEvent } from '../ui/api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
@@ -173,7 +173,8 @@ const waitingText = (item: InboxRow) => (item.kind === 'offer' ? 'The guest has 
 function aboutText(item: InboxRow): string {
   const count =
     item.kind === 'offer' ? counted(item.options, 'option', 'options') : counted(item.rooms, 'room', 'rooms')
-  const until = item.kind === 'reservation' && item.expiresAt ? [`until ${instantText(item.expiresAt)}`] : []
+  const until =
+    item.kind === 'reservation' && item.expiresAt ? [`until ${hotelInstantText(item.expiresAt, item.timeZone)}`] : []
   return [item.arrival ? `from ${dayText(item.arrival)}` : 'days not said', count, ...until].join(', ')
 }
 

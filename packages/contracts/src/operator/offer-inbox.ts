@@ -45,6 +45,8 @@ const FoundAwaited = z.strictObject({
   rooms: z.int(),
   arrival: CalendarDate,
   expiresAt: Instant.optional(),
+  /** The hotel's clock, by which `expiresAt` is promised. */
+  timeZone: z.string(),
   changedAt: Instant,
 })
 

@@ -9,7 +9,13 @@ type AwaitedRow = Extract<InboxRow, { kind: 'reservation' }>
 
 export async function presentAwaited(db: Reader, ids: readonly number[], now: Instant): Promise<AwaitedRow[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('reservation').where('id', 'in', ids).selectAll().execute()
+  const rows = await db
+    .selectFrom('reservation')
+    .innerJoin('hotel', 'hotel.id', 'reservation.hotel_id')
+    .where('reservation.id', 'in', ids)
+    .selectAll('reservation')
+    .select('hotel.time_zone')
+    .execute()
   return rows.map((row) => {
     const { fullName, email } = fromJson('reservation.booker', row.booker, row.id)
     return {
@@ -24,6 +30,7 @@ export async function presentAwaited(db: Reader, ids: readonly number[], now: In
       rooms: fromJson('reservation.locked', row.locked, row.id).lines.length,
       arrival: row.arrival,
       expiresAt: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
+      timeZone: row.time_zone,
       changedAt: row.changed_at,
     }
   })
