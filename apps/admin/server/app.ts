@@ -8,6 +8,7 @@ import { cardDataRules, refuseCardData } from '@portico/server/scrub/card-data'
 import { serveProcedures } from '@portico/server/serve-procedures'
 import { requireRoom } from '@portico/server/store/free-bytes'
 import { readServiceToken } from '@portico/server/tokens/service-token'
+import { serveFigures } from '@portico/server/watch/serve-figures'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerBrowserRules } from './http/browser-rules.ts'
 import { receiveOfferFiles } from './offers/receive-offer-files.ts'
@@ -41,6 +42,7 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
       touch(deps.db)
     }),
   )
+  serveFigures(app, deps.serviceToken, (reply) => reply.status(404).send({ error: 'not found' }))
   serveSnapshots(app, deps)
   servePictures(app, deps)
   receiveOfferFiles(app, deps)

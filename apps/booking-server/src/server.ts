@@ -25,6 +25,7 @@ const server = await startBookingServer({
   mailsPerHour: env.MAILS_PER_RECIPIENT_AND_HOUR,
   hotelsInMemory: env.BOOKING_HOTELS_IN_MEMORY,
   warmUp: true,
+  checksBooks: true,
   trailKey: env.OPERATOR_TRAIL_KEY,
   payments: {
     simulators: env.PAYMENT_SIMULATORS,

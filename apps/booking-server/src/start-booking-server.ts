@@ -14,6 +14,7 @@ import { openDb } from './db/open/open-db.ts'
 import type { Db } from './db/types.ts'
 import { databaseFile, readTrailKey } from './env.ts'
 import type { Profile } from './http/profile.ts'
+import { booksCheck } from './jobs/check-books.ts'
 import { type Job, jobsOf, startJobs } from './jobs/jobs.ts'
 import { deliverInThread } from './mail/delivery-thread.ts'
 import { removeUnusedFiles } from './offers/files/remove-unused-files.ts'
@@ -47,6 +48,8 @@ export type BookingServerOptions = {
   readonly mailsPerHour?: number
   readonly hotelsInMemory?: number | undefined
   readonly warmUp?: boolean
+  /** Whether the books of this process's environment are checked once a day; not, if not given. */
+  readonly checksBooks?: boolean
   readonly payments?: PaymentOptions
   /** Seals the operators' trail; a file below `home` if not given. */
   readonly trailKey?: string | undefined
@@ -96,21 +99,31 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   }
   const clock = options.clock ?? (options.now ? undefined : watchClock(log))
   const jobsDone = new Map<string, number>()
-  const running = jobs
-    ? startJobs(
-        [
-          ...jobsOf(db, payments, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }),
-          mailFiles,
-          offerFiles,
-        ],
-        {
-          now,
-          log,
-          clock,
-          onDone: (name) => jobsDone.set(name, Date.now()),
-        },
-      )
-    : undefined
+  let brokenRules: number | undefined
+  const check = booksCheck({
+    found: (count) => {
+      brokenRules = count
+    },
+    log: (findings) => log.error({ findings }, 'the books do not fit'),
+  })
+  const startedJobs = jobs
+    ? [
+        ...jobsOf(db, payments, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }),
+        mailFiles,
+        offerFiles,
+        ...(options.checksBooks ? [check] : []),
+      ]
+    : []
+  const startedAt = Date.now()
+  const onDone = (name: string) => jobsDone.set(name, Date.now())
+  const running = startJobs(startedJobs, { now, log, clock, onDone })
+  const watchedJobs = () =>
+    startedJobs.map(({ name, everyMs, firstAfterMs = 0 }) => ({
+      name,
+      everyMs,
+      since: startedAt + firstAfterMs,
+      doneAt: jobsDone.get(name),
+    }))
   const hotels = createHotelSnapshots(db.reader, now, options.hotelsInMemory)
   const { unpaidLimits } = options
   const own = profile === 'portico' ? { payments } : {}
@@ -126,7 +139,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     hotels,
     unpaidLimits,
     secrets: payments.secrets,
-    watched: { jobsDone, isClockTrusted: () => clock?.isTrusted() ?? true },
+    watched: { jobs: watchedJobs, brokenRules: () => brokenRules, isClockTrusted: () => clock?.isTrusted() ?? true },
     ...own,
   })
   await app.listen({ host: bind, port })
@@ -144,7 +157,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
       stop.abort()
       await app.close()
       await warming
-      await running?.stop()
+      await running.stop()
       await mails.close()
       await db.close()
       if (options.home === undefined) rmSync(home, { recursive: true, force: true })

@@ -33,6 +33,7 @@ import { changeAtMostOnce } from './idempotency/change-at-most-once.ts'
 import { ChangeJournal } from './idempotency/change-journal.ts'
 import { confirmAtMostOnce } from './idempotency/confirm-at-most-once.ts'
 import { ConfirmJournal } from './idempotency/confirm-journal.ts'
+import { dailyLetter } from './jobs/daily-letter.ts'
 import { followEndedSessions } from './jobs/follow-ended-sessions.ts'
 import { followLogouts } from './jobs/follow-logouts.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
@@ -103,7 +104,13 @@ export type GatewaySettings = {
   readonly rates: { readonly url: string | undefined; readonly fixed: FixedRates }
   readonly limits: Limits
   readonly notReadyMs?: number
-  readonly mail: { readonly from: string; readonly operator: string; readonly smtpUrl: string | undefined }
+  readonly mail: {
+    readonly from: string
+    readonly operator: string
+    readonly smtpUrl: string | undefined
+    /** Whether the operator has a letter a day; none if not given. */
+    readonly hasDailyLetter?: boolean
+  }
   readonly now: () => Instant
   readonly clock?: Pick<ClockWatch, 'isTrusted'> | undefined
   readonly log: FastifyBaseLogger
@@ -259,19 +266,37 @@ export async function buildGateway(
     await passLegacyReads(open, gateway)
   })
 
+  const send = mailerOf({ home, ...mail })
   const sendMails = unknownBookingMails({
     journal,
-    send: mailerOf({ home, ...mail }),
+    send,
     operator: mail.operator,
     now: millis,
     log,
   })
+  const ownFigures = () => metrics.registry.metrics()
+  const sendLetter = mail.hasDailyLetter
+    ? dailyLetter({ store, upstreams, ownFigures, send, operator: mail.operator, now, log })
+    : () => undefined
   const mailFiles = { purge: () => removeOldMailFiles(mailFolderIn(home), Date.now()) }
   const sendDue = sendReports({ reports, legacy, upstreams, post, now, log })
   metrics.registerReports(() => reports.counts())
+  metrics.registerRates(() => features.euroRates.publishedOn())
   const stores = [journal, changeJournal, reports, drafts, grants, sessions, knownBrowsers, disk, mailFiles]
   const housekeeping = startHousekeeping(
-    { confirms, changes, sender, disk, stores, sendMails, sendReports: sendDue, clock: settings.clock, pause, log },
+    {
+      confirms,
+      changes,
+      sender,
+      disk,
+      stores,
+      sendMails,
+      sendLetter,
+      sendReports: sendDue,
+      clock: settings.clock,
+      pause,
+      log,
+    },
     closing.signal,
   )
   const logouts = followLogouts(sessions, pause, log, closing.signal)

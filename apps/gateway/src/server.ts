@@ -30,7 +30,7 @@ const settings: GatewaySettings = {
   catalogueSeconds: env.CATALOGUE_SECONDS,
   briefSeconds: env.BRIEF_SECONDS,
   rates: { url: env.RATES_URL, fixed: env.FIXED_RATES },
-  mail: { from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL, smtpUrl: env.MAIL_SMTP_URL },
+  mail: { from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL, smtpUrl: env.MAIL_SMTP_URL, hasDailyLetter: true },
   limits: { perMinute: env.REQUESTS_PER_MINUTE, lateMs: env.LATE_MS },
   notReadyMs: env.NOT_READY_MS,
   now,

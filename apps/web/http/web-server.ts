@@ -2,6 +2,7 @@ import { registerHealth } from '@portico/server/health'
 import { limitConnections, serverLimits } from '@portico/server/limits/server-limits'
 import { fastifyLogOptions } from '@portico/server/log'
 import { refuseCardData } from '@portico/server/scrub/card-data'
+import { serveFigures } from '@portico/server/watch/serve-figures'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type GatewayFactory, retryAfterHeaders, unavailabilityOf } from '../app/base/server/gateway.server.ts'
 import { registerCompression } from './compression.ts'
@@ -28,6 +29,7 @@ export type WebServerOptions = {
   /** With https, cookies are `Secure` and HSTS is sent. */
   publicUrl: string
   development: boolean
+  serviceToken: string
   trustedProxies?: readonly string[]
   notReadyMs?: number
   demo: boolean
@@ -46,7 +48,7 @@ export async function createWebServer(
   options: WebServerOptions,
   { gatewayOf, isGatewayUp, common, pages }: WebServerParts,
 ): Promise<FastifyInstance> {
-  const { log, development, demo, trustedProxies = [] } = options
+  const { log, development, demo, serviceToken, trustedProxies = [] } = options
   const secure = options.publicUrl.startsWith('https:')
   const app = fastify({
     ...fastifyLogOptions(log),
@@ -74,6 +76,7 @@ export async function createWebServer(
   })
   refuseCardData(app, cardDataRuleOf, (reply) => sendPlainReply(reply, 400))
   registerHealth(app, isGatewayUp, options.notReadyMs)
+  serveFigures(app, serviceToken, (reply) => sendPlainReply(reply, 404))
   registerCompression(app)
   await common(app)
   await app.register(async (scope) => {

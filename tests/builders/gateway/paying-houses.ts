@@ -93,7 +93,7 @@ export async function startPayingHouses({ limits, messageMs = messageLimits.whol
     ...(limits && { limits }),
   })
   const web = await createWebServer(
-    { log: logOf('web'), publicUrl: 'http://one.test', development: false, demo: false },
+    { log: logOf('web'), serviceToken: gateway.token, publicUrl: 'http://one.test', development: false, demo: false },
     {
       gatewayOf: (() => undefined) as unknown as GatewayFactory,
       isGatewayUp: async () => true,

@@ -42,6 +42,7 @@ export async function aWebServer(options: ServerOptions = {}) {
   const app = await createWebServer(
     {
       log: log ?? createLog({ name: 'web', level: 'silent' }),
+      serviceToken: 'a token of the web',
       publicUrl,
       development: false,
       demo,

@@ -54,6 +54,8 @@ export async function startSite({ seed, now, hosts = [{ host: 'house.localhost',
     confirms: proxy.confirms,
     browser: (name = 'house', languages?: string) => new Browser(port, name, languages),
     url: web.url,
+    gatewayUrl: gateway.url,
+    gatewayHome: gateway.home,
     /** Of the web. */
     pid: web.pid,
     [Symbol.asyncDispose]: async () => {

@@ -4,9 +4,20 @@ import { Gauge, Registry } from 'prom-client'
 import { isPostgres } from '../db/is-postgres.ts'
 import type { Reader } from '../db/types.ts'
 
+const leastLateMs = 10 * 60_000
+
+export type WatchedJob = {
+  readonly name: string
+  readonly everyMs: number
+  /** In milliseconds: when it was first to be done, and when it last came to its end without a failure. */
+  readonly since: number
+  readonly doneAt: number | undefined
+}
+
 export type MetricSources = {
-  /** When each job last came to its end without a failure, in milliseconds. */
-  readonly jobsDone: ReadonlyMap<string, number>
+  readonly jobs: () => readonly WatchedJob[]
+  /** How many rules of the books the last check found broken; none before the first. */
+  readonly brokenRules: () => number | undefined
   readonly isClockTrusted: () => boolean
 }
 
@@ -34,7 +45,7 @@ export function metricsOf(sources: Sources): Registry {
         await read(this)
       },
     })
-  const { reader, home, jobsDone, isClockTrusted } = sources
+  const { reader, home, jobs, brokenRules, isClockTrusted } = sources
   gauge('outbox', 'Mails that wait, and mails that were given up and wait for a person.', ['state'], async (mails) => {
     for (const state of ['due', 'parked'] as const)
       mails.set({ state }, await countOf(reader, sql`outbox where state = ${sql.lit(state)}`))
@@ -55,15 +66,34 @@ export function metricsOf(sources: Sources): Registry {
   gauge('payment_messages_waiting', 'Messages of payment providers that were not handled yet.', [], async (messages) =>
     messages.set(await countOf(reader, sql`payment_message where handled_at is null`)),
   )
-  gauge('job_done_timestamp_seconds', 'When each job last came to its end without a failure.', ['job'], (jobs) => {
-    for (const [job, at] of jobsDone) jobs.set({ job }, at / 1_000)
+  gauge('job_done_timestamp_seconds', 'When each job last came to its end without a failure.', ['job'], (done) => {
+    for (const { name: job, doneAt } of jobs()) if (doneAt !== undefined) done.set({ job }, doneAt / 1_000)
   })
+  gauge(
+    'job_late',
+    '1: a job has not come to its end for twice its time, and ten minutes at least.',
+    ['job'],
+    (late) => {
+      for (const job of jobs()) late.set({ job: job.name }, isLate(job, Date.now()) ? 1 : 0)
+    },
+  )
+  gauge('broken_rules', 'Rules of the books that the last check found broken.', [], (broken) => {
+    const count = brokenRules()
+    if (count !== undefined) broken.set(count)
+  })
+  gauge('test_accounts', 'Accounts of payment providers in use that bring no money.', [], async (accounts) =>
+    accounts.set(await countOf(reader, sql`payment_terminal where enabled = 1 and mode = 'test'`)),
+  )
   gauge('clock_doubted', '1: the wall clock has jumped, and what ends by it waits.', [], (clock) =>
     clock.set(isClockTrusted() ? 0 : 1),
   )
   gauge('database_bytes', 'What the database takes.', [], async (database) => database.set(await bytesOf(reader)))
   gauge('disk_free_bytes', 'Room on the disk of PORTICO_HOME.', [], async (disk) => disk.set(await freeBytes(home)))
   return registry
+}
+
+function isLate({ everyMs, since, doneAt = since }: WatchedJob, now: number): boolean {
+  return now - doneAt > Math.max(2 * everyMs, leastLateMs)
 }
 
 async function countOf(db: Reader, rows: ReturnType<typeof sql>): Promise<number> {

@@ -29,6 +29,8 @@ import { sweepTransfers, sweepUnpaid } from '../reservations/transfers.ts'
 export type Job = {
   readonly name: string
   readonly everyMs: number
+  /** At the start, if not given. */
+  readonly firstAfterMs?: number
   /** Ends or deletes what the clock says is over: not done while the clock is in doubt. */
   readonly endsByTime?: boolean
   readonly run: (now: Instant, isStopping: () => boolean) => Promise<unknown>
@@ -167,7 +169,7 @@ type JobDeps = {
 }
 
 /**
- * Runs each job at once and then again and again, never beside itself; a failure is logged and the next turn tries
+ * Runs each job at once, where it does not say otherwise, and then again and again, never beside itself; a failure is logged and the next turn tries
  * again. `stop` waits for what is running.
  */
 export function startJobs(jobs: readonly Job[], deps: JobDeps): { readonly stop: () => Promise<void> } {
@@ -176,7 +178,7 @@ export function startJobs(jobs: readonly Job[], deps: JobDeps): { readonly stop:
 }
 
 function startJob(
-  { name, everyMs, endsByTime, run, end }: Job,
+  { name, everyMs, firstAfterMs, endsByTime, run, end }: Job,
   { now, log, clock, onDone }: JobDeps,
 ): () => Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
@@ -194,7 +196,9 @@ function startJob(
     }
     if (!stopped) timer = setTimeout(start, everyMs)
   }
-  let last = turn()
+  let last = Promise.resolve()
+  if (firstAfterMs === undefined) start()
+  else timer = setTimeout(start, firstAfterMs)
   function start() {
     last = turn()
   }

@@ -1,7 +1,7 @@
 import { type CurrencyCode, isCurrencyCode } from '@portico/domain/money/currencies'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import { gte } from 'drizzle-orm'
+import { desc, gte } from 'drizzle-orm'
 import { euroRate } from '../store/schema.ts'
 import type { GatewayStore } from '../store/store.ts'
 import type { FixedRates } from './fixed-rates.ts'
@@ -33,6 +33,11 @@ export class EuroRates {
     const own = perEuro.get(from)
     if (perEuro.size === 1 || own === undefined) return []
     return [...perEuro].filter(([code]) => code !== from).map(([code, rate]) => ({ code, rate: rate / own, at: now }))
+  }
+
+  async publishedOn(): Promise<CalendarDate | undefined> {
+    const [newest] = await this.#store.select().from(euroRate).orderBy(desc(euroRate.day)).limit(1)
+    return newest?.day
   }
 
   async #perEuro(today: CalendarDate): Promise<ReadonlyMap<CurrencyCode, number>> {

@@ -1,4 +1,5 @@
 import type { Vital } from '@portico/contracts/scope/vital'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { GuardState } from '../upstream/upstream-guard.ts'
 
@@ -91,6 +92,20 @@ export class Metrics {
       labelNames: ['state'],
       async collect() {
         for (const [state, count] of Object.entries(await counts())) this.set({ state }, count)
+      },
+    })
+  }
+
+  /** Nothing where no rates were published to us. */
+  registerRates(publishedOn: () => Promise<CalendarDate | undefined>): void {
+    new Gauge({
+      registers: this.#on.registers,
+      name: 'portico_euro_rates_timestamp_seconds',
+      help: 'The day on which the currency rates were published.',
+      async collect() {
+        const day = await publishedOn()
+        if (day === undefined) this.reset()
+        else this.set(Date.parse(day) / 1_000)
       },
     })
   }

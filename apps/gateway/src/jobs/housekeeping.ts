@@ -7,7 +7,8 @@ import type { Sender } from '../idempotency/sender.ts'
 import type { Pause } from '../upstream/pause.ts'
 
 const second = 1_000
-const tenMinutes = 600 * second
+const minute = 60 * second
+const tenMinutes = 10 * minute
 
 type Purgeable = { readonly purge: () => unknown }
 
@@ -19,6 +20,7 @@ type Deps = {
   readonly stores: readonly Purgeable[]
   readonly sendMails: () => Promise<void>
   readonly sendReports: () => Promise<void>
+  readonly sendLetter: () => unknown
   /** Whether the clock is as it was a moment ago; it is, if not given. */
   readonly clock?: Pick<ClockWatch, 'isTrusted'> | undefined
   readonly pause: Pause
@@ -33,13 +35,14 @@ type Deps = {
  * is deleted.
  */
 export async function startHousekeeping(deps: Deps, signal: AbortSignal): Promise<void> {
-  const { confirms, changes, sender, disk, stores, sendMails, sendReports } = deps
+  const { confirms, changes, sender, disk, stores, sendMails, sendReports, sendLetter } = deps
   const jobs: readonly Job[] = [
     { name: 'sign of life', everyMs: second, run: () => sender.beat() },
     { name: 'open confirms', everyMs: second, endsByTime: true, run: () => confirms.settleAbandoned() },
     { name: 'open changes', everyMs: second, endsByTime: true, run: () => changes.settleAbandoned() },
     { name: 'mails', everyMs: second, run: sendMails },
     { name: 'reports', everyMs: second, run: sendReports },
+    { name: 'letter', everyMs: minute, endsByTime: true, run: sendLetter },
     { name: 'replies', everyMs: second, run: () => disk.save() },
     ...stores.map((store) => ({ name: 'purge', everyMs: tenMinutes, endsByTime: true, run: () => store.purge() })),
   ]

@@ -85,6 +85,9 @@ export const report = sqliteTable('report', {
   problem: text(),
 })
 
+/** A day on which the operator's letter was sent, or is being sent; see `daily-letter.ts`. */
+export const letter = sqliteTable('letter', { day: text().primaryKey() })
+
 /** A gateway that sends confirms and changes, while it lives; see `sender.ts`. */
 export const sender = sqliteTable('sender', {
   name: text().primaryKey(),

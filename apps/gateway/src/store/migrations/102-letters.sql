@@ -1,0 +1,1 @@
+create table letter (day TEXT PRIMARY KEY) strict, without rowid;
