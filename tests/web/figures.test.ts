@@ -15,7 +15,7 @@ const board = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/watc
 
 const named = (promql: string) => [...promql.matchAll(/\b(?:portico|process|nodejs)_\w+/g)].map(([name]) => name)
 
-it('every figure of the board and of the alerts is one that a program has, and none is told without its token', {
+it('every figure of the board and of the alerts is one that a program has, and none is read without its token', {
   timeout: 120_000,
 }, async () => {
   const now = () => '2027-03-01T09:00:00.000Z' as Instant
@@ -29,14 +29,14 @@ it('every figure of the board and of the alerts is one that a program has, and n
     [site.booking.url, site.booking.serviceToken],
     [admin.url, readServiceToken(home.path, 'gateway-admin')],
   ] as const
-  const told = new Set<string>()
+  const presented = new Set<string>()
   for (const [url, token] of addresses) {
     const refused = await fetch(`${url}/metrics`)
     expect([401, 404], url).toContain(refused.status)
     expect(await refused.text()).not.toContain('process_')
     const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     expect(reply.status, url).toBe(200)
-    for (const [, name = ''] of (await reply.text()).matchAll(/^# TYPE (\w+)/gm)) told.add(name)
+    for (const [, name = ''] of (await reply.text()).matchAll(/^# TYPE (\w+)/gm)) presented.add(name)
   }
   const wanted = [
     ...alerts.filter(({ figure }) => figure !== 'up').flatMap((alert) => named(promqlOf(alert))),
@@ -44,5 +44,7 @@ it('every figure of the board and of the alerts is one that a program has, and n
   ]
   expect(wanted.length).toBeGreaterThan(40)
   const parts = /_(bucket|count|sum)$/
-  expect([...new Set(wanted)].filter((name) => !told.has(name) && !told.has(name.replace(parts, '')))).toEqual([])
+  expect(
+    [...new Set(wanted)].filter((name) => !presented.has(name) && !presented.has(name.replace(parts, ''))),
+  ).toEqual([])
 })

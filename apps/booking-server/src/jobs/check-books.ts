@@ -10,7 +10,7 @@ type BooksCheck = {
   readonly found: (brokenRules: number) => void
   readonly log: (findings: string) => void
   /** Names the database; the environment of this process, if not given. */
-  readonly env?: NodeJS.ProcessEnv
+  readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /**
@@ -33,15 +33,23 @@ export function booksCheck({ found, log, env }: BooksCheck): Job {
 }
 
 /** Nothing where the server stops before the end. */
-function runCheck(env: NodeJS.ProcessEnv | undefined, isStopping: () => boolean): Promise<string | undefined> {
+function runCheck(
+  env: Readonly<Record<string, string | undefined>> | undefined,
+  isStopping: () => boolean,
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [program], { env, maxBuffer: 1_000_000 }, (error, stdout) => {
-      clearInterval(looking)
-      if (isStopping()) resolve(undefined)
-      // It ends with 1 where a rule is broken, and says which.
-      else if (error && !/^BROKEN/m.test(stdout)) reject(error)
-      else resolve(stdout)
-    })
+    const child = execFile(
+      process.execPath,
+      [program],
+      { env: env as NodeJS.ProcessEnv | undefined, maxBuffer: 1_000_000 },
+      (error, stdout) => {
+        clearInterval(looking)
+        if (isStopping()) resolve(undefined)
+        // It ends with 1 where a rule is broken, and says which.
+        else if (error && !/^BROKEN/m.test(stdout)) reject(error)
+        else resolve(stdout)
+      },
+    )
     const looking = setInterval(() => isStopping() && child.kill(), lookMs)
   })
 }
