@@ -14,7 +14,7 @@ const levels = [
   [6, /^apps\/gateway\/src\/[^/]+$/],
   [5, /^apps\/gateway\//],
   // The booking server: the database, then what is sold and to whom, then work without a caller, then the protocol.
-  [4, /^apps\/booking-server\/src\/db\//],
+  [4, /^apps\/booking-server\/src\/(db|file-store)\//],
   [
     5,
     /^apps\/booking-server\/src\/(agencies|holds|inventory|letters|mail|names|offers|outbox|payment-records|payments|personal-data|pictures|pricing|prints|reservations|search|secrets|trail)\//,

@@ -1,5 +1,4 @@
 import { placeHeaders } from '@portico/contracts/scope/place'
-import { photoNameOf } from '@portico/contracts/values/photo-names'
 import type { Instant } from '@portico/domain/time/deadline'
 import { registerHealth, takesWrites } from '@portico/server/health'
 import { isOwnMachine, limitedAddressOf } from '@portico/server/limits/limited-address'
@@ -15,17 +14,19 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { isPostgres } from './db/is-postgres.ts'
 import type { Db } from './db/types.ts'
 import { commit, write } from './db/write.ts'
+import type { FileStore } from './file-store/file-store.ts'
+import { folderStore } from './file-store/folder-store.ts'
 import { type CallContext, unreadQuery } from './http/answer-call.ts'
 import { failureOf, type RequestError, registerCalls } from './http/calls/routes.ts'
 import { manageRouter } from './http/manage-router.ts'
 import { type MetricSources, metricsOf } from './http/metrics.ts'
 import { operatorFilesPath, registerFileUploads, registerOfferFiles } from './http/offer-files.ts'
 import { registerPaymentMessages } from './http/payment-messages.ts'
+import { registerPhotos } from './http/photos.ts'
 import { capabilitiesOf, type Profile } from './http/profile.ts'
 import type { BookingOperatorContext } from './operators/procedures/procedures.ts'
 import { operatorsRouter } from './operators/router.ts'
 import type { Payments } from './payment-records/payments.ts'
-import { readPhoto } from './pictures/photo-files.ts'
 import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots, type HotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
 import type { BookingSecrets } from './secrets/secrets.ts'
@@ -42,6 +43,8 @@ export type Deps = {
   readonly payments?: Payments | undefined
   readonly secrets?: BookingSecrets | undefined
   readonly home?: string
+  /** Pictures and files of offers; below `home` if not given. */
+  readonly files?: FileStore
   readonly watched?: MetricSources | undefined
   readonly log: FastifyBaseLogger
 }
@@ -94,9 +97,10 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   })
   if (manageToken !== undefined) registerManage(app, manageToken, { db, now })
   if (home !== undefined) {
-    registerPhotos(app, home, prefix)
-    registerOfferFiles(app, { db, home }, prefix)
-    registerOperators(app, home, { db, now, payments, secrets })
+    const { files = folderStore(home) } = deps
+    registerPhotos(app, files, prefix)
+    registerOfferFiles(app, { db, files }, prefix)
+    registerOperators(app, home, { db, now, files, payments, secrets })
   }
   if (watched && home !== undefined) {
     const metrics = metricsOf({ ...watched, reader: db.reader, home })
@@ -140,7 +144,13 @@ const operatorsPath = '/operators/:path'
 function registerOperators(
   app: FastifyInstance,
   home: string,
-  { db, now, payments, secrets }: Pick<Deps, 'db' | 'now' | 'payments' | 'secrets'>,
+  {
+    db,
+    now,
+    files,
+    payments,
+    secrets,
+  }: Pick<Deps, 'db' | 'now' | 'payments' | 'secrets'> & { readonly files: FileStore },
 ): void {
   const operatorOf = ({ headers }: FastifyRequest) =>
     readOperatorToken(home, 'booking-server', headers.authorization, new Date(now()))
@@ -153,15 +163,7 @@ function registerOperators(
     operator: operatorOf(request),
   })
   app.register((own) => serveProcedures(own, { prefix: '/operators', router: operatorsRouter, admits, contextOf }))
-  registerFileUploads(app, { db, now, home }, operatorOf)
-}
-
-/** As the main server does, it answers 200 to everything: what is not there has no bytes. */
-function registerPhotos(app: FastifyInstance, home: string, prefix: string): void {
-  app.get<{ Params: { name: string } }>(`${prefix}/photos/:name`, async ({ params }, reply) => {
-    const name = photoNameOf(params.name)
-    return reply.type('image/webp').send((name && (await readPhoto(home, name))) ?? Buffer.alloc(0))
-  })
+  registerFileUploads(app, { db, now, home, files }, operatorOf)
 }
 
 async function touch(db: Db, home: string | undefined): Promise<void> {

@@ -6,9 +6,10 @@ describe('the booking server does not start where what it sends can be read on t
     ['BOOKING_DATABASE_URL', 'postgres://portico:secret@db.example/portico'],
     ['BOOKING_DATABASE_URL', 'postgres://portico:secret@db.example/portico?sslmode=require'],
     ['BOOKING_URL', 'http://booking.example'],
+    ['S3_URL', 'http://key:secret@s3.example/bucket'],
   ])('%s=%s', (name, address) => {
     expect(() => readEnv({ [name]: address })).toThrow(new RegExp(`^${name}: `, 'm'))
-    expect(() => readEnv({ [name]: address, PLAIN_HTTP_HOSTS: 'db.example,booking.example' })).not.toThrow()
+    expect(() => readEnv({ [name]: address, PLAIN_HTTP_HOSTS: 'db.example,booking.example,s3.example' })).not.toThrow()
   })
 
   it('and does not say the password of its database', () => {
@@ -22,6 +23,14 @@ describe('the booking server does not start where what it sends can be read on t
     expect(readEnv({ BOOKING_DATABASE_URL: address }).BOOKING_DATABASE_URL).toBe(address)
   })
 })
+
+it.each(['https://s3.example/bucket', 'https://key:secret@s3.example', 'https://key:secret@s3.example/'])(
+  'a bucket is named whole, with the key that opens it, and its key is not told: not %s',
+  (address) => {
+    expect(() => readEnv({ S3_URL: address })).toThrow(/^(?!.*secret).*S3_URL: not of the form/)
+    expect(readEnv({ S3_URL: 'https://key:secret@s3.example/bucket?region=eu-south-1' }).S3_URL).toBeDefined()
+  },
+)
 
 it('mails go to another machine encrypted or not at all', () => {
   expect(readEnv({ MAIL_SMTP_URL: 'smtp://mail.example:587' }).MAIL_SMTP_URL).toBe(

@@ -7,6 +7,17 @@ const BookingServerEnv = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),
   /** `postgres://user:password@host:port/database`; without it the data are a file of SQLite below `PORTICO_HOME`. */
   BOOKING_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /**
+   * `https://KEY:SECRET@host/bucket?region=…`: a bucket of S3, or of what speaks as it does, for pictures and files of
+   * offers; without it they are files below `PORTICO_HOME`.
+   */
+  S3_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (address) => /^https?:\/\/[^:@/]+:[^:@/]+@[^/]+\/[^/?]+(\?|$)/.test(address),
+      'not of the form https://KEY:SECRET@host/bucket',
+    )
+    .optional(),
   PORTICO_BIND: z.string().min(1).default('127.0.0.1'),
   /** `plain` speaks the specification's calls and fields and nothing else. */
   PORTICO_PROFILE: z.enum(['plain', 'portico']).default('portico'),
@@ -60,8 +71,8 @@ const BookingServerEnv = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-const SafeEnv = BookingServerEnv.superRefine(({ BOOKING_DATABASE_URL, BOOKING_URL, PLAIN_HTTP_HOSTS }, ctx) => {
-  for (const problem of plainConnectionProblems({ BOOKING_DATABASE_URL, BOOKING_URL }, PLAIN_HTTP_HOSTS))
+const SafeEnv = BookingServerEnv.superRefine(({ BOOKING_DATABASE_URL, BOOKING_URL, S3_URL, PLAIN_HTTP_HOSTS }, ctx) => {
+  for (const problem of plainConnectionProblems({ BOOKING_DATABASE_URL, BOOKING_URL, S3_URL }, PLAIN_HTTP_HOSTS))
     ctx.addIssue(problem)
 }).transform((env) => ({
   ...env,

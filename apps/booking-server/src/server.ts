@@ -11,6 +11,7 @@ const log = createLog({ name: 'booking-server', level: env.LOG_LEVEL })
 const server = await startBookingServer({
   home: env.PORTICO_HOME,
   database: env.BOOKING_DATABASE_URL,
+  s3Url: env.S3_URL,
   bind: env.PORTICO_BIND,
   port: env.BOOKING_PORT,
   prefix: env.BOOKING_PREFIX,
@@ -40,14 +41,17 @@ drainOnSignal({ app: server.app, log, disposers: [() => server[Symbol.asyncDispo
 async function demo({
   PAYMENT_SIMULATORS: simulators,
   PORTICO_HOME,
+  S3_URL,
 }: BookingServerEnv): Promise<Pick<BookingServerOptions, 'seed' | 'prepare'>> {
   const { demoSeed } = await import('./seed/demo-seed.ts')
   const { insertDemoAgencies } = await import('./seed/demo-agencies.ts')
   const { insertSimulatedTerminals } = await import('./seed/simulated-terminals.ts')
+  const { openFileStore } = await import('./file-store/open-file-store.ts')
   const { withStoredLogos } = await import('./seed/stored-logos.ts')
+  const files = await openFileStore({ home: PORTICO_HOME, s3Url: S3_URL })
   const hotelIds = demoSeed.map(({ id }) => id)
   return {
-    seed: await withStoredLogos(demoSeed, PORTICO_HOME),
+    seed: await withStoredLogos(demoSeed, files),
     prepare: async (payments) => {
       await insertDemoAgencies(payments, join(PORTICO_HOME, 'booking-server', 'demo-logins'))
       if (simulators !== undefined) await insertSimulatedTerminals(payments, simulators, hotelIds)

@@ -13,6 +13,7 @@ import { buildBookingServer } from './app.ts'
 import { openDb } from './db/open/open-db.ts'
 import type { Db } from './db/types.ts'
 import { databaseFile, readTrailKey } from './env.ts'
+import { openFileStore } from './file-store/open-file-store.ts'
 import type { Profile } from './http/profile.ts'
 import { booksCheck } from './jobs/check-books.ts'
 import { type Job, jobsOf, startJobs } from './jobs/jobs.ts'
@@ -32,6 +33,8 @@ export type BookingServerOptions = {
    * share.
    */
   readonly database?: string | undefined
+  /** A bucket for pictures and files of offers, as `S3_URL`; files below `home` if not given. */
+  readonly s3Url?: string | undefined
   readonly bind?: string
   readonly port?: number
   readonly prefix?: string
@@ -87,15 +90,17 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     await db.close()
     throw error
   })
+  const filePlace = { home, s3Url: options.s3Url }
+  const files = await openFileStore(filePlace, log)
   const payments = paymentsOf({ db, now, webUrl }, secretsKey, options.payments)
   await options.prepare?.(payments)
-  const mails = deliverInThread({ database, folder, smtpUrl, webUrl, home, secretsKey })
+  const mails = deliverInThread({ database, folder, smtpUrl, webUrl, files: filePlace, secretsKey })
   const mailFiles: Job = { name: 'mail files', everyMs: 60 * 60_000, run: () => removeOldMailFiles(folder, Date.now()) }
   const offerFiles: Job = {
     name: 'offer files',
     everyMs: 24 * 60 * 60_000,
     endsByTime: true,
-    run: (at, isStopping) => removeUnusedFiles(db, home, at, isStopping),
+    run: (at, isStopping) => removeUnusedFiles(db, { home, files }, at, isStopping),
   }
   const clock = options.clock ?? (options.now ? undefined : watchClock(log))
   const jobsDone = new Map<string, number>()
@@ -130,6 +135,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const app = buildBookingServer({
     db,
     home,
+    files,
     now,
     profile,
     serviceToken,
@@ -139,7 +145,12 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     hotels,
     unpaidLimits,
     secrets: payments.secrets,
-    watched: { jobs: watchedJobs, brokenRules: () => brokenRules, isClockTrusted: () => clock?.isTrusted() ?? true },
+    watched: {
+      jobs: watchedJobs,
+      brokenRules: () => brokenRules,
+      isClockTrusted: () => clock?.isTrusted() ?? true,
+      files,
+    },
     ...own,
   })
   await app.listen({ host: bind, port })
@@ -159,6 +170,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
       await warming
       await running.stop()
       await mails.close()
+      files.close()
       await db.close()
       if (options.home === undefined) rmSync(home, { recursive: true, force: true })
     },

@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FileStore } from '@portico/booking-server/file-store/file-store'
+import { folderStore } from '@portico/booking-server/file-store/folder-store'
 import { deliverVia } from '@portico/booking-server/mail/deliver'
 import { type OutgoingMail, sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
@@ -18,11 +20,11 @@ const log = createLog({ name: 'test', level: 'silent' })
 type Recipient = 'guest' | 'copy' | 'hotel'
 
 /** Sends what is due: one whole mail for each recipient. */
-async function sent(hotel: TestHotel, home?: string): Promise<Record<Recipient, OutgoingMail['message']>> {
+async function sent(hotel: TestHotel, files?: FileStore): Promise<Record<Recipient, OutgoingMail['message']>> {
   const mails: OutgoingMail[] = []
   const deliver = deliverVia(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000', {
     attachesPrint: true,
-    home,
+    files,
   })
   while ((await sendOutbox({ db: hotel.db, deliver, log }, hotel.now())) > 0);
   const to = (recipient: Recipient) => {
@@ -79,14 +81,14 @@ describe.each(mainlyOn('SQLite'))('a mail on $name', (database) => {
   it('carries the hotel’s logo within itself, as a picture that mail programs draw', async () => {
     await withFolder(async (folder) => {
       writeFileSync(join(folder, 'logo.svg'), drawing)
-      const logo = await storeLogo('logo.svg', folder, folder, false)
+      const logo = await storeLogo('logo.svg', folder, folderStore(folder), false)
       if (logo.kind === 'unusable') throw new Error(logo.problem)
       await using hotel = await openTestHotel(database, { seed: aHouse({}) })
       const { settings } = await hotel.db.reader.selectFrom('hotel').select('settings').executeTakeFirstOrThrow()
       const branded = JSON.stringify({ ...JSON.parse(String(settings)), brand: { colour: '#0d5a74', logo: logo.path } })
       await hotel.db.writer.updateTable('hotel').set({ settings: branded }).execute()
       await booked(hotel)
-      const { guest } = await sent(hotel, folder)
+      const { guest } = await sent(hotel, folderStore(folder))
       expect(guest.html).toContain('<img src="cid:logo"')
       const [part] = guest.attachments ?? []
       expect(part).toMatchObject({ cid: 'logo', contentType: 'image/png' })
@@ -102,7 +104,7 @@ describe.each(mainlyOn('SQLite'))('a mail on $name', (database) => {
   it('has no place for a logo that is not there', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({}) })
     await booked(hotel)
-    const { guest } = await sent(hotel, '/nowhere')
+    const { guest } = await sent(hotel, folderStore('/nowhere'))
     expect(guest.html).not.toContain('<img')
   })
 

@@ -28,7 +28,7 @@ async function mailsOf(hotel: TestHotel): Promise<OutgoingMail['message']> {
   const mails: OutgoingMail[] = []
   const deliver = deliverVia(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000', {
     attachesPrint: true,
-    home: undefined,
+    files: undefined,
   })
   while ((await sendOutbox({ db: hotel.db, deliver, log }, hotel.now())) > 0);
   const [mail, ...more] = mails.filter(({ name }) => name.endsWith('guest'))

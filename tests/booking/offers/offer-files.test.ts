@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { commit, write } from '@portico/booking-server/db/write'
-import { offerFileFolder } from '@portico/booking-server/offers/files/file-folder'
+import { folderStore } from '@portico/booking-server/file-store/folder-store'
+import { pieceFolder } from '@portico/booking-server/offers/files/file-folder'
 import { removeUnusedFiles } from '@portico/booking-server/offers/files/remove-unused-files'
 import { removeOfferData } from '@portico/booking-server/personal-data/remove-offer-data'
 import type { DraftFile, FilePiece } from '@portico/contracts/operator/offer-files'
@@ -83,13 +84,14 @@ describe.each(databases)('files of offers, on $name', (database) => {
       isGuaranteed: false,
       files: [{ kind: 'attachment', name: 'A', hash: ended }],
     })
-    const names = () => readdirSync(offerFileFolder(home.path)).sort()
+    const names = () => readdirSync(pieceFolder(home.path)).sort()
+    const places = { home: home.path, files: folderStore(home.path) }
     const later = '2027-03-03T09:00:00.000Z' as Instant
-    expect(await removeUnusedFiles(db, home.path, hotel.now())).toBe(0)
+    expect(await removeUnusedFiles(db, places, hotel.now())).toBe(0)
     expect(names()).toEqual([stored, ended, unused].sort())
-    for (const name of names()) utimesSync(join(offerFileFolder(home.path), name), 1_600_000_000, 1_600_000_000)
+    for (const name of names()) utimesSync(join(pieceFolder(home.path), name), 1_600_000_000, 1_600_000_000)
     await write(db, [], async (tx) => commit(await removeOfferData(tx, [id])))
-    expect(await removeUnusedFiles(db, home.path, later)).toBe(2)
+    expect(await removeUnusedFiles(db, places, later)).toBe(2)
     expect(names()).toEqual([stored])
   })
 })
@@ -122,7 +124,7 @@ describe.each(mainlyOn('SQLite'))('what a file is, on $name', (database) => {
     await using hotel = await openTestHotel(database)
     const received = await sendFile({ ...hotel, home: home.path }, kind, await make())
     expect(received.kind === 'refused' ? received.reason : received.kind).toBe(expected)
-    const files = readdirSync(offerFileFolder(home.path), { recursive: true })
+    const files = readdirSync(pieceFolder(home.path), { recursive: true })
     expect(files).toEqual(received.kind === 'stored' ? [received.hash] : [])
   })
 
@@ -131,7 +133,7 @@ describe.each(mainlyOn('SQLite'))('what a file is, on $name', (database) => {
     await using hotel = await openTestHotel(database)
     const store = { ...hotel, home: home.path }
     const hash = await storeFile(store, 'attachment', Buffer.concat([await aJpeg(), html]))
-    const stored = readFileSync(join(offerFileFolder(home.path), hash))
+    const stored = readFileSync(join(pieceFolder(home.path), hash))
     expect(stored.includes('script')).toBe(false)
     expect(stored.includes('Who took it')).toBe(false)
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })

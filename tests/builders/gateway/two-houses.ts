@@ -47,6 +47,8 @@ type Wish = {
   readonly seed?: Seed
   /** Of the booking server. */
   readonly home?: string
+  /** Of a bucket for the booking server's pictures and files. */
+  readonly s3Url?: string
   readonly unpaidLimits?: UnpaidLimits
   readonly gateway?: Partial<GatewayOptions>
   /** Of both servers, and of the jobs of the one. */
@@ -60,6 +62,7 @@ export async function startHouses({
   profile = 'portico',
   seed = twoHouses(),
   home,
+  s3Url,
   unpaidLimits,
   gateway: options = {},
   log,
@@ -72,6 +75,7 @@ export async function startHouses({
     seed,
     now: clock,
     ...(home && { home }),
+    s3Url,
     ...(unpaidLimits && { unpaidLimits }),
     ...(log && { log, jobs: true }),
   })

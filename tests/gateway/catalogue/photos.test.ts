@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import { folderStore } from '@portico/booking-server/file-store/folder-store'
 import { exportHotel } from '@portico/booking-server/hotel-document/export-hotel'
 import { importHotel } from '@portico/booking-server/hotel-document/import-hotel'
 import { storePictures } from '@portico/booking-server/pictures/store-pictures'
@@ -76,7 +77,12 @@ describe('a hotel’s own photograph', () => {
   it('is shown in the sizes that pages use, without what a camera wrote into it', async () => {
     await using house = await startWithFolder()
     writeFileSync(join(house.home, 'house.png'), aPng(2_000, 1_000))
-    const stored = await storePictures(withPicture(house.document, 'house.png'), house.home, house.home, false)
+    const stored = await storePictures(
+      withPicture(house.document, 'house.png'),
+      house.home,
+      folderStore(house.home),
+      false,
+    )
     if (stored.kind === 'refused') throw new Error('the picture is refused')
     await importHotel(house.booking.db, stored.document, { now: `${today}T12:00:00.000Z` as Instant })
     const { pictures } = await house.guest.catalogue.hotel.query()
@@ -94,7 +100,12 @@ describe('a hotel’s own photograph', () => {
       expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
       expect(bytes.includes('Ada Rossi')).toBe(false)
     }
-    const again = await storePictures(withPicture(house.document, 'house.png'), house.home, house.home, true)
+    const again = await storePictures(
+      withPicture(house.document, 'house.png'),
+      house.home,
+      folderStore(house.home),
+      true,
+    )
     expect(again).toEqual(stored)
   })
 
@@ -104,7 +115,7 @@ describe('a hotel’s own photograph', () => {
   ])('that %s is refused where the document names it', async (_, path, problem) => {
     await using house = await startWithFolder()
     writeFileSync(join(house.home, 'text.jpg'), 'no picture')
-    const stored = await storePictures(withPicture(house.document, path), house.home, house.home, false)
+    const stored = await storePictures(withPicture(house.document, path), house.home, folderStore(house.home), false)
     expect(stored).toEqual({
       kind: 'refused',
       problems: [{ path: ['pictures', 0, 'path'], problem: expect.stringMatching(problem) }],
@@ -119,7 +130,12 @@ describe('a hotel’s own photograph', () => {
     await using house = await startWithFolder()
     writeFileSync(join(house.home, 'text.svg'), 'no picture')
     const { document, home } = house
-    const stored = await storePictures({ ...document, brand: { ...document.brand, logo } }, home, home, false)
+    const stored = await storePictures(
+      { ...document, brand: { ...document.brand, logo } },
+      home,
+      folderStore(home),
+      false,
+    )
     expect(stored).toEqual({
       kind: 'refused',
       problems: [{ path: ['brand', 'logo'], problem: expect.stringMatching(problem) }],

@@ -14,6 +14,7 @@ import type { DocumentProblem } from '@portico/hotel-document/references'
 import { manageClient, say } from '../command-line.ts'
 import { openDb } from '../db/open/open-db.ts'
 import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
+import { openFileStore } from '../file-store/open-file-store.ts'
 import { type ImportOutcome, importHotel } from '../hotel-document/import-hotel.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { storePictures } from '../pictures/store-pictures.ts'
@@ -38,7 +39,8 @@ async function importFrom(args: string[]): Promise<number> {
   const read = readHotelDocument(text)
   if (read.kind === 'broken') return sayProblems(file, read.problems)
   const isDryRun = given.values['dry-run'] ?? false
-  const pictures = await storePictures(read.document, dirname(file), env.PORTICO_HOME, isDryRun)
+  const files = await openFileStore({ home: env.PORTICO_HOME, s3Url: env.S3_URL })
+  const pictures = await storePictures(read.document, dirname(file), files, isDryRun).finally(() => files.close())
   if (pictures.kind === 'refused') return sayProblems(file, located(pictures.problems, read))
   const running = await isServerRunning(env)
   const imported = running

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Gauge, Registry } from 'prom-client'
 import { isPostgres } from '../db/is-postgres.ts'
 import type { Reader } from '../db/types.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 
 const leastLateMs = 10 * 60_000
 
@@ -19,6 +20,7 @@ export type MetricSources = {
   /** How many rules of the books the last check found broken; none before the first. */
   readonly brokenRules: () => number | undefined
   readonly isClockTrusted: () => boolean
+  readonly files: Pick<FileStore, 'isAway'>
 }
 
 type Sources = MetricSources & { readonly reader: Reader; readonly home: string }
@@ -45,7 +47,7 @@ export function metricsOf(sources: Sources): Registry {
         await read(this)
       },
     })
-  const { reader, home, jobs, brokenRules, isClockTrusted } = sources
+  const { reader, home, jobs, brokenRules, isClockTrusted, files } = sources
   gauge('outbox', 'Mails that wait, and mails that were given up and wait for a person.', ['state'], async (mails) => {
     for (const state of ['due', 'parked'] as const)
       mails.set({ state }, await countOf(reader, sql`outbox where state = ${sql.lit(state)}`))
@@ -86,6 +88,9 @@ export function metricsOf(sources: Sources): Registry {
   )
   gauge('clock_doubted', '1: the wall clock has jumped, and what ends by it waits.', [], (clock) =>
     clock.set(isClockTrusted() ? 0 : 1),
+  )
+  gauge('files_away', '1: the store of pictures and files did not answer last.', [], (away) =>
+    away.set(files.isAway() ? 1 : 0),
   )
   gauge('database_bytes', 'What the database takes.', [], async (database) => database.set(await bytesOf(reader)))
   gauge('disk_free_bytes', 'Room on the disk of PORTICO_HOME.', [], async (disk) => disk.set(await freeBytes(home)))

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import { mayActAt, OperatorIdentity } from '@portico/contracts/operator/identity'
 import { FilePiece, pieceBytes } from '@portico/contracts/operator/offer-files'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
@@ -10,18 +7,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FileType } from '../db/tables/offers.ts'
 import type { Db } from '../db/types.ts'
-import { offerFileFolder } from '../offers/files/file-folder.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { sendFile } from '../file-store/send-file.ts'
+import { offerFileOf } from '../offers/files/file-folder.ts'
 import { receivePiece } from '../offers/files/receive-piece.ts'
 import { findSentOffer } from '../offers/find-offer.ts'
 
 export const operatorFilesPath = '/operator-files'
 
-type Files = { readonly db: Db; readonly now: () => Instant; readonly home: string }
+type Files = { readonly db: Db; readonly now: () => Instant; readonly home: string; readonly files: FileStore }
 
 /** Where operators' files come in, a piece a request. */
 export function registerFileUploads(
   app: FastifyInstance,
-  { db, now, home }: Files,
+  { db, now, home, files }: Files,
   operatorOf: (request: FastifyRequest) => unknown,
 ): void {
   app.register(async (own) => {
@@ -34,7 +33,7 @@ export function registerFileUploads(
       const bytes = request.body
       if (!piece.success || !Buffer.isBuffer(bytes) || bytes.length === 0) return reply.status(400).send()
       if (!mayActAt(operator, piece.data.hotelId)) return reply.status(404).send()
-      return reply.send(await receivePiece({ db, home, person: operator.email, now: now() }, piece.data, bytes))
+      return reply.send(await receivePiece({ db, home, files, person: operator.email, now: now() }, piece.data, bytes))
     })
   })
 }
@@ -49,16 +48,16 @@ const FileWanted = z.strictObject({
 /** A file of an offer, or the part of it that is asked for, for who has the offer's code and its e-mail address. */
 export function registerOfferFiles(
   app: FastifyInstance,
-  { db, home }: Pick<Files, 'db' | 'home'>,
+  { db, files }: Pick<Files, 'db' | 'files'>,
   prefix: string,
 ): void {
-  const root = offerFileFolder(home)
-  app.register(fastifyStatic, { root, serve: false, suppressWarning: true })
   app.get(`${prefix}/offer-file`, async (request, reply) => {
     const wanted = FileWanted.safeParse(queryOf(request))
     const file = wanted.success ? await findFile(db, wanted.data) : undefined
-    if (!file || !existsSync(join(root, file.hash))) return reply.status(404).type('text/plain').send('not found')
-    return reply.type(file.type).download(file.hash, fileNameOf(file), { contentType: false, cacheControl: false })
+    const sentAs = file && { type: file.type, name: fileNameOf(file) }
+    if (!sentAs || !(await sendFile(files, request, reply, offerFileOf(file.hash), sentAs)))
+      return reply.status(404).type('text/plain').send('not found')
+    return reply
   })
 }
 

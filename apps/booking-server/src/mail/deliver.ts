@@ -2,6 +2,7 @@ import { noticeKinds } from '@portico/contracts/reservation/mail-kinds'
 import { calendarFileOf, methodOf, type StayEvent } from '@portico/domain/reservation/stay-event'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Reader } from '../db/types.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { htmlOfLetter } from '../letters/html.ts'
 import { type Letter, letterOf } from '../letters/letter.ts'
 import { loadMailFacts, type MailFacts, type OutboxRow, type ReservationMail } from '../letters/mail-facts.ts'
@@ -21,7 +22,7 @@ type Contents = {
   readonly secrets?: BookingSecrets | undefined
   /** Whether a confirmed stay comes as a PDF too, which takes ten times as long as the mail itself. */
   readonly attachesPrint?: boolean
-  readonly home?: string | undefined
+  readonly files?: FileStore | undefined
 }
 
 /** `webUrl` gives scheme and port of the guests' web. */
@@ -30,13 +31,13 @@ export function deliverVia(reader: Reader, send: SendMail, webUrl: string, conte
 }
 
 async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, contents: Contents): Promise<OutgoingMail> {
-  const { secrets, home } = contents
+  const { secrets, files } = contents
   if (isOfReservation(row)) return await reservationMail(row, await loadMailFacts(reader, row, webUrl), contents)
   if (isOfTrade(row)) {
     const { letter, hotel, somebody } = await loadTradeLetter(reader, row, webUrl, secrets)
     const toHotel = row.recipient === 'hotel'
     const who = { from: hotel, to: toHotel ? hotel : somebody, replyTo: toHotel ? somebody : hotel }
-    return { name: `${row.id}-${row.recipient}`, message: { ...(await messageOf(row, letter, home)), ...who } }
+    return { name: `${row.id}-${row.recipient}`, message: { ...(await messageOf(row, letter, files)), ...who } }
   }
   const ofOffer = isOfOffer(row)
     ? await loadOfferLetter(reader, row, webUrl)
@@ -47,13 +48,13 @@ async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, contents: 
     const { letter, hotel, guest } = ofOffer
     const toHotel = row.recipient === 'hotel'
     const who = { from: hotel, to: toHotel ? hotel : guest, replyTo: toHotel ? guest : hotel }
-    return { name: `${row.id}-${row.recipient}`, message: { ...(await messageOf(row, letter, home)), ...who } }
+    return { name: `${row.id}-${row.recipient}`, message: { ...(await messageOf(row, letter, files)), ...who } }
   }
   const { letter, address } = await loadTestLetter(reader, row.hotel_id ?? 0)
   const hotel = { name: letter.sender, address }
   return {
     name: `${row.id}-${row.recipient}`,
-    message: { ...(await messageOf(row, letter, home)), from: hotel, to: hotel },
+    message: { ...(await messageOf(row, letter, files)), from: hotel, to: hotel },
   }
 }
 
@@ -64,13 +65,13 @@ function isOfReservation(row: OutboxRow): row is ReservationMail {
 async function reservationMail(
   row: ReservationMail,
   facts: MailFacts,
-  { attachesPrint = false, home }: Contents,
+  { attachesPrint = false, files }: Contents,
 ): Promise<OutgoingMail> {
   const isOfStay = row.recipient !== 'hotel' && changesStay(row.kind)
   const letter = letterOf(facts)
   const hotel = { name: facts.hotel.texts.name, address: facts.hotel.settings.email }
   const guest = { name: facts.booker.fullName, address: facts.booker.email }
-  const { attachments = [], ...message } = await messageOf(row, letter, home)
+  const { attachments = [], ...message } = await messageOf(row, letter, files)
   const prints = attachesPrint && isOfStay && facts.state === 'confirmed' ? [await printedAttachment(facts)] : []
   const copy = { name: facts.booker.fullName, address: facts.booker.alternativeEmail ?? facts.booker.email }
   return {
@@ -86,8 +87,12 @@ async function reservationMail(
   }
 }
 
-async function messageOf(row: OutboxRow, letter: Letter, home: string | undefined): Promise<OutgoingMail['message']> {
-  const logo = home === undefined || letter.logo === undefined ? undefined : await readLogo(home, letter.logo)
+async function messageOf(
+  row: OutboxRow,
+  letter: Letter,
+  files: FileStore | undefined,
+): Promise<OutgoingMail['message']> {
+  const logo = files === undefined || letter.logo === undefined ? undefined : await readLogo(files, letter.logo)
   return {
     subject: letter.subject,
     messageId: row.message_id,

@@ -1,5 +1,6 @@
 import Piscina from 'piscina'
 import { openReader } from '../db/open/open-db.ts'
+import { type FilePlace, openFileStore } from '../file-store/open-file-store.ts'
 import { secretBox } from '../secrets/secrets.ts'
 import { deliverVia } from './deliver.ts'
 import { sendBySmtp, sendToFolder } from './send-mail.ts'
@@ -9,16 +10,16 @@ export type DeliverySettings = {
   readonly folder: string
   readonly smtpUrl: string | undefined
   readonly webUrl: string
-  readonly home: string
+  readonly files: FilePlace
   readonly secretsKey: string
 }
 
-const { database, folder, smtpUrl, webUrl, home, secretsKey }: DeliverySettings = Piscina.workerData
+const { database, folder, smtpUrl, webUrl, files, secretsKey }: DeliverySettings = Piscina.workerData
 
 const send = smtpUrl === undefined ? sendToFolder(folder) : sendBySmtp(smtpUrl)
 
 export default deliverVia(openReader(database), send, webUrl, {
   secrets: secretBox(secretsKey),
   attachesPrint: true,
-  home,
+  files: await openFileStore(files),
 })

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import sharp from 'sharp'
+import { type FileStore, FileStoreAway } from '../file-store/file-store.ts'
 
 /** Thrice the size that mails show it in, for sharp screens; a wide one gets no higher than it fits. */
 const largestLogo = { width: 720, height: 120 }
 const pathOf = (hash: string) => `/logos/${hash}`
 const hashIn = (path: string): string | undefined => /^\/logos\/([0-9a-f]{64})$/.exec(path)?.[1]
 
-const folderOf = (home: string) => join(home, 'booking-server', 'logos')
-const fileOf = (home: string, hash: string) => join(folderOf(home), `${hash}.png`)
+const fileOf = (hash: string) => `logos/${hash}.png`
 
 export type StoredLogo =
   | { readonly kind: 'stored'; readonly path: string }
@@ -20,10 +19,15 @@ export type StoredLogo =
  * Makes the logo that a document names as a file beside it, a drawing or a picture, into a PNG, which is what mail
  * programs show, named after its content. One that is stored stays as it is.
  */
-export async function storeLogo(logo: string, folder: string, home: string, isDryRun: boolean): Promise<StoredLogo> {
+export async function storeLogo(
+  logo: string,
+  folder: string,
+  files: FileStore,
+  isDryRun: boolean,
+): Promise<StoredLogo> {
   if (logo.startsWith('/')) {
     const hash = hashIn(logo)
-    if (hash !== undefined && existsSync(fileOf(home, hash))) return { kind: 'stored', path: logo }
+    if (hash !== undefined && (await files.has(fileOf(hash)))) return { kind: 'stored', path: logo }
     return { kind: 'unusable', problem: 'a file beside the document is meant: leave the first / out' }
   }
   const file = resolve(folder, logo)
@@ -41,24 +45,20 @@ export async function storeLogo(logo: string, folder: string, home: string, isDr
       .png({ compressionLevel: 9 })
       .toBuffer()
     const hash = createHash('sha256').update(png).digest('hex')
-    if (!isDryRun) {
-      mkdirSync(folderOf(home), { recursive: true })
-      const stored = fileOf(home, hash)
-      writeFileSync(`${stored}.new`, png)
-      renameSync(`${stored}.new`, stored)
-    }
+    if (!isDryRun) await files.put(fileOf(hash), png)
     return { kind: 'stored', path: pathOf(hash) }
-  } catch {
+  } catch (error) {
+    if (error instanceof FileStoreAway) throw error
     return { kind: 'unusable', problem: `${logo} is no picture that can be read: save it as SVG or PNG` }
   }
 }
 
-/** The bytes of a stored logo; none where there is no such file, for a mail goes without it. */
-export async function readLogo(home: string, path: string): Promise<Buffer | undefined> {
+/** The bytes of a stored logo; none where it is not there or cannot be had now, for a mail goes without it. */
+export async function readLogo(files: FileStore, path: string): Promise<Buffer | undefined> {
   const hash = hashIn(path)
   if (hash === undefined) return undefined
-  return await readFile(fileOf(home, hash)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+  return await files.read(fileOf(hash)).catch((error: unknown) => {
+    if (error instanceof FileStoreAway) return undefined
     throw error
   })
 }

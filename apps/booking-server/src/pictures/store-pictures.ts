@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type PhotoName, photoPath, photoWidths } from '@portico/contracts/values/photo-names'
 import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import type { DocumentPicture } from '@portico/hotel-document/parts'
 import type { DocumentProblem, Path } from '@portico/hotel-document/references'
 import sharp from 'sharp'
+import type { FileStore } from '../file-store/file-store.ts'
 import { storeLogo } from './logos.ts'
-import { photoFile, photoFolder } from './photo-files.ts'
+import { photoFile } from './photo-files.ts'
 
 export type StoredPictures =
   | { readonly kind: 'stored'; readonly document: HotelDocument }
@@ -24,7 +25,7 @@ const maxPixels = 120_000_000
 export async function storePictures(
   document: HotelDocument,
   folder: string,
-  home: string,
+  files: FileStore,
   isDryRun: boolean,
 ): Promise<StoredPictures> {
   const problems: DocumentProblem[] = []
@@ -51,7 +52,7 @@ export async function storePictures(
         problems.push({ path: [...path, i, 'path'], problem: `${picture.path} ${photo.problem}` })
         continue
       }
-      if (!isDryRun) writePhoto(photoFolder(home), photo)
+      if (!isDryRun) await writePhoto(files, photo)
       const { hash, width, height, colour } = photo
       made.push({ path: photoPath(hash), alt: picture.alt, width, height, colour })
     }
@@ -67,7 +68,7 @@ export async function storePictures(
     return made
   }
   const { logo } = document.brand
-  const brand = logo === undefined ? undefined : await storeLogo(logo, folder, home, isDryRun)
+  const brand = logo === undefined ? undefined : await storeLogo(logo, folder, files, isDryRun)
   if (brand?.kind === 'unusable') problems.push({ path: ['brand', 'logo'], problem: brand.problem })
   const made: HotelDocument = {
     ...document,
@@ -118,11 +119,6 @@ async function encoded(file: string): Promise<Photo | { readonly kind: 'unusable
   }
 }
 
-function writePhoto(folder: string, { hash, sizes }: Photo): void {
-  mkdirSync(folder, { recursive: true })
-  for (const { width, bytes } of sizes) {
-    const file = join(folder, photoFile({ hash, width }))
-    writeFileSync(`${file}.new`, bytes)
-    renameSync(`${file}.new`, file)
-  }
+async function writePhoto(files: FileStore, { hash, sizes }: Photo): Promise<void> {
+  for (const { width, bytes } of sizes) await files.put(photoFile({ hash, width }), bytes)
 }

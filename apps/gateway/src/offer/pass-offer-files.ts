@@ -62,7 +62,11 @@ async function pass(
     request.log.warn({ upstream: upstream.key, fault: err.name }, 'a file of an offer cannot be had')
     return undefined
   })
-  if (!answer) return reply.status(503).header('retry-after', '5').send()
+  // 503: the server cannot have its files now.
+  if (!answer || answer.statusCode === 503) {
+    await answer?.body.dump()
+    return reply.status(503).header('retry-after', '5').send()
+  }
   const { statusCode, headers, body } = answer
   const isFile = statusCode === 200 || statusCode === 206
   if (statusCode !== 416 && !(isFile && passedTypes.test(String(headers['content-type'])))) {

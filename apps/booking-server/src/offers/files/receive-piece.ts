@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FilePiece, type FileReceived, maxFileBytes } from '@portico/contracts/operator/offer-files'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -9,13 +9,20 @@ import { sha256 } from '../../db/random-codes.ts'
 import type { FileType } from '../../db/tables/offers.ts'
 import type { Db } from '../../db/types.ts'
 import { commit, write } from '../../db/write.ts'
+import type { FileStore } from '../../file-store/file-store.ts'
 import { checkedFile, typeOf } from './check-file.ts'
-import { offerFileFolder } from './file-folder.ts'
+import { offerFileOf, pieceFolder } from './file-folder.ts'
 
 /** What is left on the disk for databases, whatever is sent. */
 const reservedBytes = 500_000_000
 
-type Receiving = { readonly db: Db; readonly home: string; readonly person: string; readonly now: Instant }
+type Receiving = {
+  readonly db: Db
+  readonly home: string
+  readonly files: FileStore
+  readonly person: string
+  readonly now: Instant
+}
 
 /**
  * Puts a piece behind those that came before it. With the last one the file is looked at as a whole and named after its
@@ -24,7 +31,7 @@ type Receiving = { readonly db: Db; readonly home: string; readonly person: stri
 export async function receivePiece(receiving: Receiving, piece: FilePiece, bytes: Uint8Array): Promise<FileReceived> {
   const { home, person } = receiving
   const { kind, upload, offset, size } = piece
-  const folder = offerFileFolder(home)
+  const folder = pieceFolder(home)
   await mkdir(folder, { recursive: true })
   const part = join(folder, `${sha256(`${person} ${upload}`)}.part`)
   const refuse = async (reason: Extract<FileReceived, { kind: 'refused' }>['reason']) => {
@@ -51,9 +58,9 @@ export async function receivePiece(receiving: Receiving, piece: FilePiece, bytes
 }
 
 /** The file is there before its row is, so that no row is without one. */
-async function store({ db, home, now }: Receiving, { hotelId }: FilePiece, part: string, type: FileType) {
+async function store({ db, files, now }: Receiving, { hotelId }: FilePiece, part: string, type: FileType) {
   const [hash, { size }] = [await hashOf(part), await stat(part)]
-  await rename(part, join(offerFileFolder(home), hash))
+  await files.put(offerFileOf(hash), { file: part, sha256: hash })
   await write(db, [], async (tx) => {
     await tx
       .insertInto('uploaded_file')

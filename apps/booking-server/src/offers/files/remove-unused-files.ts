@@ -1,17 +1,17 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Db } from '../../db/types.ts'
 import { commit, write } from '../../db/write.ts'
-import { offerFileFolder, wholeName } from './file-folder.ts'
+import type { FileStore } from '../../file-store/file-store.ts'
+import { folderStore } from '../../file-store/folder-store.ts'
+import { offerFiles, wholeName } from './file-folder.ts'
 
 /**
  * Removes what was sent for offers and is in none: whoever writes one has a day to save it. How many files went.
  */
 export async function removeUnusedFiles(
   db: Db,
-  home: string,
+  { home, files }: { readonly home: string; readonly files: FileStore },
   now: Instant,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
@@ -39,18 +39,17 @@ export async function removeUnusedFiles(
       .execute()
     return commit(undefined)
   })
-  const folder = offerFileFolder(home)
+  // Pieces of what was never whole lie on this machine, wherever whole files are.
   let removed = 0
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (isStopping()) break
-    const file = join(folder, name)
-    // The clock of the disk, since a file that is sent once more is written anew.
-    const written = await stat(file).catch(() => undefined)
-    if (!written || written.mtimeMs >= Date.now() - 24 * 60 * 60_000) continue
-    if (wholeName.test(name) && (await isKnown(db, name))) continue
-    await rm(file, { force: true })
-    removed++
-  }
+  for (const store of [files, folderStore(home)])
+    for await (const { name, writtenAtMs } of store.list(offerFiles)) {
+      if (isStopping()) return removed
+      if (writtenAtMs >= Date.now() - 24 * 60 * 60_000) continue
+      const hash = name.slice(offerFiles.length + 1)
+      if (wholeName.test(hash) && (await isKnown(db, hash))) continue
+      await store.remove(name)
+      removed++
+    }
   return removed
 }
 

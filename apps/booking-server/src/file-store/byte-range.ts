@@ -1,0 +1,15 @@
+/** The first and last byte that a Range header asks for; `all` where it asks for no part, or in a way that we do not serve. */
+export type ByteRange = { readonly first: number; readonly last: number } | 'all' | 'beyond-end'
+
+const onePart = /^bytes=(\d{0,15})-(\d{0,15})$/
+
+export const isOnePart = (range: string): boolean => range !== 'bytes=-' && onePart.test(range)
+
+export function byteRangeOf(range: string | undefined, size: number): ByteRange {
+  const [, from = '', to = ''] = (range !== undefined && isOnePart(range) && onePart.exec(range)) || []
+  if (from === '' && to === '') return 'all'
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (from !== '' && to !== '' && Number(from) > Number(to)) return 'all'
+  return first > last ? 'beyond-end' : { first, last }
+}

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { byteRangeOf } from './byte-range.ts'
+import type { FileStore } from './file-store.ts'
+
+const folderOf = (home: string) => join(home, 'booking-server')
+
+/** Files below `home`: right for one machine, and for several that share the folder. */
+export function folderStore(home: string): FileStore {
+  const pathOf = (name: string) => join(folderOf(home), name)
+  return {
+    put: async (name, content) => {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true })
+      if (!(content instanceof Uint8Array)) return await rename(content.file, path)
+      await writeFile(`${path}.new`, content)
+      await rename(`${path}.new`, path)
+    },
+    has: async (name) => (await present(stat(pathOf(name))))?.isFile() ?? false,
+    read: (name) => present(readFile(pathOf(name))),
+    open: async (name, range) => {
+      const handle = await present(open(pathOf(name)))
+      if (!handle) return undefined
+      const { size } = await handle.stat()
+      const part = byteRangeOf(range, size)
+      if (part === 'beyond-end') {
+        await handle.close()
+        return { kind: 'beyond-end', size }
+      }
+      const { first, last } = part === 'all' ? { first: 0, last: size - 1 } : part
+      const stream = createReadStream('', { fd: handle, start: first, end: Math.max(first, last) })
+      return { kind: 'opened', stream, size, part: part === 'all' ? undefined : part }
+    },
+    list: async function* (folder) {
+      for (const name of (await present(readdir(pathOf(folder)))) ?? []) {
+        // The clock of the disk, since a file that is sent once more is written anew.
+        const written = await present(stat(pathOf(join(folder, name))))
+        if (written) yield { name: `${folder}/${name}`, writtenAtMs: written.mtimeMs }
+      }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    isAway: () => false,
+    close: () => {},
+  }
+}
+
+async function present<T>(reading: Promise<T>): Promise<T | undefined> {
+  return await reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
