@@ -5,6 +5,7 @@ import { type Admin, startAdmin } from '@portico/admin/server/app'
 import type { ChannelSettings } from '@portico/contracts/scope/settings'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { aLegacyGroup } from '../../simulators/legacy/group.ts'
+import { reserveForGuest } from '../../simulators/legacy/reserve-for-guest.ts'
 import { type LegacyServer, startLegacyServer } from '../../simulators/legacy/server.ts'
 import { aHost, aSnapshot } from '../../tests/builders/a-snapshot.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
@@ -17,6 +18,8 @@ export type ThirdPartyHouse = AsyncDisposable & {
   readonly admin: Admin
   firstRunLink(): string | undefined
   readonly books: LegacyServer['books']
+  /** As if reception had booked it on the telephone; the code. */
+  reservesForGuest(wanted: Parameters<typeof reserveForGuest>[2]): string
   readonly accounts: LegacyServer['accounts']
   /** As if all who are logged in had been away too long for the server. */
   endSessions(): void
@@ -47,8 +50,9 @@ export async function startThirdPartyHouse({
 }: Options = {}): Promise<ThirdPartyHouse> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
+  const group = aLegacyGroup({ rooms, ...(takesCards && { cardProvider: 'nexi' }) })
   const server = await startLegacyServer({
-    group: aLegacyGroup({ rooms, ...(takesCards && { cardProvider: 'nexi' }) }),
+    group,
     engine: `http://house.localhost:${port}`,
   })
   const faultyUpstream = await openFaultyUpstream(server.url)
@@ -63,6 +67,7 @@ export async function startThirdPartyHouse({
     admin,
     firstRunLink: () => firstRunLinkIn(home),
     books: server.books,
+    reservesForGuest: (wanted) => reserveForGuest(server.books, group, wanted).code,
     accounts: server.accounts,
     endSessions: () => server.endSessions(),
     url: (name) => `http://${name}.localhost:${port}`,

@@ -15,9 +15,10 @@ export class Problem extends Error {
   }
 }
 
-/** `parts` are those of the path that are numbers. */
+/** `parts` are those of the path that are numbers; `code` is that of a reservation. */
 export type ApiRequest = {
   readonly parts: readonly number[]
+  readonly code: string
   readonly body: Readonly<Record<string, unknown>>
   readonly session: Session
   readonly user: User | undefined

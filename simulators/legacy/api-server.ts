@@ -1,15 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { agencyCalls } from './agency-calls.ts'
 import { type ApiCall, type ApiContext, type ApiRequest, Problem } from './api-call.ts'
+import { awaitedCalls } from './awaited-calls.ts'
 import type { Session } from './legacy-query.ts'
 import { offerCalls } from './offer-calls.ts'
 
 // The API server, which came later than the main one: real methods and statuses, JSON in UTF-8. A login at the main
 // server counts here by its cookie.
 
-export const apiPaths = ['/agency/', '/v2/offers/']
+export const apiPaths = ['/agency/', '/v2/offers/', '/cro/']
 
-const apiCalls: Readonly<Record<string, ApiCall>> = { ...agencyCalls, ...offerCalls }
+const apiCalls: Readonly<Record<string, ApiCall>> = { ...agencyCalls, ...offerCalls, ...awaitedCalls }
 
 /** `line`: method and path. */
 export function answerApi(
@@ -20,12 +21,14 @@ export function answerApi(
   reply: ServerResponse,
 ): void {
   const number = /\/\d+(?=\/|$)/g
-  const call = apiCalls[line.replaceAll(number, '/#')]
+  const [, code = ''] = / cro\/([^/]+)/.exec(line) ?? []
+  const call = apiCalls[code ? line.replace(code, '*') : line.replaceAll(number, '/#')]
   if (!call) return void reply.writeHead(404).end()
   const parts = (line.match(number) ?? []).map((part) => Number(part.slice(1)))
   try {
     const result = call(context, {
       parts,
+      code: decodeURIComponent(code),
       body: documentOf(text),
       session,
       user: context.accounts.userOf(session.userId),

@@ -184,9 +184,9 @@ function optionOf({ optionHours }: Group['channels'][number], { now, agencyId }:
 
 /** One code, one room. What was typed in another case or with blanks is the same e-mail. */
 export function retrieve(channelId: number, { books, origin }: Place, query: LegacyQuery, today: string) {
-  const [code, mail] = [query.text('codice_prenotazione'), plainly(query.text('mail'))]
+  const [code, mail] = [query.text('codice_prenotazione'), query.text('mail')]
   const found = books.reservations.find(
-    (one) => one.channelId === channelId && one.code === code && plainly(one.guest.mail ?? '') === mail,
+    (one) => one.channelId === channelId && one.code === code && isOfMail(one, mail),
   )
   if (!found) throw new Refused('Prenotazione non trovata')
   return {
@@ -226,9 +226,13 @@ export function confirmPayment({ books }: Place, query: LegacyQuery) {
   return { esito: 'ok' }
 }
 
+export function isOfMail({ guest }: Reservation, mail: string): boolean {
+  return plainly(guest.mail ?? '') === plainly(mail)
+}
+
 const plainly = (mail: string) => mail.replaceAll(' ', '').toLowerCase()
 
-function presentReservation(
+export function presentReservation(
   { id, code, hotel, room, rate, request, total, services, guest }: Reservation,
   today: string,
 ) {

@@ -24,9 +24,12 @@ export type Reservation = {
   readonly bookedAt: number
   /** Whose user booked it. */
   readonly agencyId?: number
-  /** While an agency may still decide: until when, in milliseconds. */
+  /** While an agency or a guest may still decide: until when, in milliseconds. */
   optionUntil?: number
+  /** Booked by telephone: its guest confirms or rejects it. */
+  readonly awaitsGuest?: true
   isCancelled?: true
+  isRejected?: true
 }
 
 /**
@@ -148,6 +151,12 @@ export class Books {
 
   takeOption(reservation: Reservation): void {
     delete reservation.optionUntil
+  }
+
+  /** By the guest that it awaits. */
+  reject(reservation: Reservation): void {
+    reservation.isCancelled = true
+    reservation.isRejected = true
   }
 }
 

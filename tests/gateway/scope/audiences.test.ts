@@ -152,6 +152,7 @@ const inputs: Readonly<Record<string, (draw: Draw) => unknown>> = {
   'awaited.unlock': () => ({ code: 'AAAAAAAAAA', email: 'wrong@guest.example' }),
   'awaited.read': grant,
   'awaited.confirm': nothing,
+  'awaited.accept': foreignGrant,
   'awaited.reject': (draw) => ({ ...foreignGrant(draw), reason: 'no' }),
   'offer.find': () => ({ code: 'AAAAAAAAAA' }),
   'offer.unlock': () => ({ code: 'AAAAAAAAAA', email: 'wrong@guest.example' }),

@@ -86,6 +86,7 @@ const openedBy: Record<
   'awaited.read': 'grant',
   'awaited.confirm': 'grant',
   'awaited.reject': 'grant',
+  'awaited.accept': 'grant',
   'offer.find': 'nothing',
   'offer.unlock': 'code and e-mail',
   'offer.read': 'grant',

@@ -304,6 +304,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
   'awaited.read': [{ grant: secrets.code }],
   'awaited.confirm': [{ grant: secrets.code, key: aKey(), booker: { note: secrets.note } }],
   'awaited.reject': [{ grant: secrets.code, key: aKey(), reason: secrets.note }],
+  'awaited.accept': [{ grant: secrets.code }],
   'offer.find': [{ code: secrets.code }, { code: secrets.card }],
   'offer.unlock': [{ code: secrets.code, email: secrets.email }],
   'offer.read': [{ grant: secrets.code }],

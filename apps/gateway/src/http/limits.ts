@@ -47,6 +47,7 @@ const strictProcedures: ReadonlySet<string> = new Set([
   'awaited.unlock',
   'awaited.confirm',
   'awaited.reject',
+  'awaited.accept',
   'offerRequest.send',
   'payment.start',
   'payment.return',

@@ -2,7 +2,6 @@ import type { OfferAnswerOutcome, OfferMessageRequest, OfferReject } from '@port
 import { offerMessage } from '@portico/legacy/calls/offer/offer-message'
 import { offerReject } from '@portico/legacy/calls/offer/offer-reject'
 import type { LegacyRefusal, LegacyResult } from '@portico/legacy/codec/legacy-call'
-import type { Done } from '@portico/legacy/parts/done'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import type { OfferContext } from './offer-deps.ts'
@@ -39,7 +38,7 @@ export async function writeMessage(
   )
 }
 
-export async function answerOutcomeOf(send: () => Promise<LegacyResult<Done>>): Promise<OfferAnswerOutcome> {
+export async function answerOutcomeOf(send: () => Promise<LegacyResult<unknown>>): Promise<OfferAnswerOutcome> {
   try {
     const answer = await send()
     return answer.kind === 'answered' ? { kind: 'done' } : refusalOf(answer)

@@ -87,7 +87,7 @@ export const OpenedOffer = z.strictObject({
   messages: z.array(z.strictObject({ from: z.enum(['hotel', 'guest']), text: z.string(), at: Instant })),
   rejectionReason: z.string().optional(),
   booked: GrantedReservation.optional(),
-  /** Whether a confirmation here books with all that a checkout asks; else it tells the hotel which option it is. */
+  /** Whether a confirmation here books with all that a checkout asks. */
   booksHere: z.boolean(),
   customPolicies: z.array(CustomPolicy),
   takesOneInvoiceAddress: z.literal(true).optional(),

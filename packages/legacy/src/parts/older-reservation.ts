@@ -28,6 +28,8 @@ const servicesWire = z
 const Reservation = z.object({
   id: wireInteger,
   codice: wireText,
+  ca_id: wireInteger.optional(),
+  ho_id: wireInteger.optional(),
   dataarrivo: wireDate,
   datapartenza: wireDate.optional(),
   partenza: wireDate.optional(),
@@ -46,6 +48,7 @@ const Reservation = z.object({
   servizi: servicesWire,
   pagamento: openPaymentWire,
   state: z.enum(['pending', 'confirmed', 'cancelled']).optional(),
+  reason: wireText.optional(),
   option: optionWire,
   paymentMethods: methodsWire,
 })
@@ -64,8 +67,10 @@ export const OlderReservation = z
     return {
       reservationId: reservation.id,
       code: reservation.codice,
+      channelId: reservation.ca_id,
+      hotelId: reservation.ho_id,
       state: reservation.state ?? (reservation.pagamento ? 'pending' : 'confirmed'),
-      reason: reservation.option ? 'option' : '',
+      reason: reservation.reason ?? (reservation.option ? 'option' : ''),
       bookedBy: { name: nominativo, email: mail },
       stay: { arrival: reservation.dataarrivo, departure },
       basket: basketOf(reservation),

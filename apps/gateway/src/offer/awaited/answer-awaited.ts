@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
-import type { OfferAnswerOutcome, OfferConfirm, OfferReject } from '@portico/contracts/offer/offer'
+import type { OfferAnswerOutcome, OfferConfirm, OfferGrantInput, OfferReject } from '@portico/contracts/offer/offer'
 import { awaitingConfirm } from '@portico/legacy/calls/reservation/awaiting-confirm'
 import { awaitingReject } from '@portico/legacy/calls/reservation/awaiting-reject'
+import type { LegacyResult } from '@portico/legacy/codec/legacy-call'
+import { TRPCError } from '@trpc/server'
 import { type CheckoutKey, callerOf, type HotelPlace } from '../../scope/place.ts'
 import { answerOutcomeOf, unlessFailure } from '../answer-offer.ts'
 import { confirmWritten } from '../confirm-written.ts'
@@ -43,22 +45,48 @@ export async function confirmAwaited(
   )
 }
 
-/** Whether a server whose answer was lost has heard it, the reservation's own state says. */
 export async function rejectAwaited(
+  ctx: OfferContext,
+  place: HotelPlace,
+  { reason, ...opened }: OfferReject,
+): Promise<OfferAnswerOutcome> {
+  return await answer(ctx, place, opened, 'rejected', (reservationCode, email) => {
+    const sent = { reservationCode, email, ...(reason !== '' && { reason }) }
+    return ctx.gateway.legacy.call(awaitingReject, place.upstream, callerOf(place), sent)
+  })
+}
+
+/**
+ * Confirms it as it is, by the guest's e-mail address alone, at a server whose call takes nothing more: the hotel has
+ * written down itself who comes and how it is paid.
+ */
+export async function acceptAwaited(
+  ctx: OfferContext,
+  place: HotelPlace,
+  opened: OfferGrantInput,
+): Promise<OfferAnswerOutcome> {
+  if (place.upstream.capabilities.has('offers')) throw new TRPCError({ code: 'NOT_FOUND' })
+  return await answer(ctx, place, opened, 'confirmed', (reservationCode, email) =>
+    ctx.gateway.legacy.call(awaitingConfirm, place.upstream, callerOf(place), { reservationCode, email }),
+  )
+}
+
+/**
+ * Sent once, and only while it waits. Whether a server that refuses or whose answer was lost has heard it, the
+ * reservation's own state says.
+ */
+async function answer(
   { gateway }: OfferContext,
   place: HotelPlace,
-  { code, grant: sealed, reason }: OfferReject,
+  { code, grant: sealed }: OfferGrantInput,
+  wanted: 'confirmed' | 'rejected',
+  send: (reservationCode: string, email: string) => Promise<LegacyResult<unknown>>,
 ): Promise<OfferAnswerOutcome> {
   const grant = gateway.awaitedGrants.open(place, code, sealed)
-  if (!grant) return { kind: 'locked' }
-  const mine = await awaitedOf(gateway, place, grant)
+  const mine = grant && (await awaitedOf(gateway, place, grant))
   if (!mine) return { kind: 'locked' }
-  const { email } = grant
-  const sent = { reservationCode: code, email, ...(reason !== '' && { reason }) }
-  const outcome = await answerOutcomeOf(() =>
-    gateway.legacy.call(awaitingReject, place.upstream, callerOf(place), sent),
-  )
+  const outcome = await answerOutcomeOf(() => send(code, grant.email))
   if (outcome.kind === 'done' || outcome.kind === 'locked') return outcome
   const now = await awaitedOf(gateway, place, grant).catch(unlessFailure)
-  return now && awaitedStateOf(now, gateway.now()) === 'rejected' ? { kind: 'done' } : outcome
+  return now && awaitedStateOf(now, gateway.now()) === wanted ? { kind: 'done' } : outcome
 }

@@ -6,7 +6,6 @@ import { unlistedPage } from '../../base/document/page-meta.ts'
 import { newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import type { FormProblem } from '../../base/forms/typed-fields.ts'
-import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { loadHotel } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
@@ -17,9 +16,10 @@ import { Recap } from '../../parts/checkout/recap.tsx'
 import { countriesByName } from '../../parts/guest-form/countries.server.ts'
 import { typedIn } from '../../parts/guest-form/read-checkout-form.server.ts'
 import { loadOffer } from '../../parts/offer/load-offer.server.ts'
+import { OfferFailed } from '../../parts/offer/offer-failed.tsx'
 import { OfferNotice } from '../../parts/offer/offer-notice.tsx'
 import { offerGrantOf, proceduresOf } from '../../parts/offer/offer-place.server.ts'
-import { pathOf, useIsAwaited, writtenIn } from '../../parts/offer/written.ts'
+import { pathOf, writtenIn } from '../../parts/offer/written.ts'
 
 /** What is typed in the form needs a button, not a link, to come along into another language. */
 export const handle = { languageForm: 'checkout' }
@@ -123,22 +123,5 @@ export default function ConfirmOffer() {
         <CheckoutForm page={page} typed={typed} problems={problems} />
       </div>
     </main>
-  )
-}
-
-function OfferFailed() {
-  const { t } = useTranslation()
-  const { hotel } = useHotel()
-  const isAwaited = useIsAwaited()
-  return (
-    // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
-    <section className="outcome" role="alert" tabIndex={-1} autoFocus aria-labelledby="outcome-title">
-      <h2 id="outcome-title">{t(isAwaited ? 'awaited.failed.title' : 'offer.failed.title')}</h2>
-      <p>{t(isAwaited ? 'awaited.failed.text' : 'offer.failed.text')}</p>
-      <p className="next-steps">
-        <a href={`mailto:${hotel.email}`}>{t('checkout.contact')}</a>
-        <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
-      </p>
-    </section>
   )
 }

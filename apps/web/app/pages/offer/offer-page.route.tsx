@@ -5,9 +5,10 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { keyOf, newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
-import { orErrorPage, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
+import { loadHotel, orErrorPage, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import { AcceptForm, type AcceptNotice } from '../../parts/offer/accept-form.tsx'
 import {
   Conversation,
   type ConversationNotice,
@@ -31,7 +32,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const usual = t(written.kind === 'offer' ? 'offer.title' : 'awaited.title')
   const loaded = await loadOffer(context, written)
   if (loaded.kind === 'locked') return { kind: 'locked' as const, title: usual, code, state: loaded.stub.state }
-  const { offer, headers } = loaded
+  const { offer, own, headers } = loaded
+  const isAccepted = written.kind === 'awaited' && offer.state === 'open' && !offer.booksHere
   const notice = new URL(request.url).searchParams.get('message')
   const remainingMs = offer.expires ? Date.parse(offer.expires) - Date.now() : 0
   return data(
@@ -42,6 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       remainingMs,
       notice: conversationNotices.find((one) => one === notice),
       key: newActionKey(),
+      terms: isAccepted ? (await loadHotel(own)).terms : undefined,
     },
     { headers },
   )
@@ -49,6 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 type OfferActionData =
   | { readonly kind: 'locked'; readonly notice: LockNotice; readonly email: string }
+  | { readonly kind: 'not-accepted'; readonly notice: AcceptNotice }
   | { readonly kind: 'not-sent'; readonly notice: ConversationNotice; readonly text: string }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -59,6 +63,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return await unlock(context, request, written, String(form.get('email') ?? ''))
     case 'message':
       return await write(context, request, written, form)
+    case 'accept':
+      return await accept(context, request, written, form)
     case 'reject':
       return await reject(context, request, written, String(form.get('reason') ?? ''))
     default:
@@ -101,6 +107,19 @@ async function write(context: AppLoadContext, request: Request, written: Written
   return notSent(kind, kind === 'unknown' ? 202 : 409)
 }
 
+async function accept(context: AppLoadContext, request: Request, written: WrittenLetter, form: FormData) {
+  const { code, kind } = written
+  const grant = offerGrantOf(context.cookies, written)
+  if (grant === undefined || kind !== 'awaited') return redirect(selfOf(request), 303)
+  const notAccepted = (notice: AcceptNotice, status: number) =>
+    data<OfferActionData>({ kind: 'not-accepted', notice }, status)
+  if (!form.has('terms')) return notAccepted('terms', 400)
+  const { own } = await offerPlaceOf(context, written)
+  const outcome = await orErrorPage(own.gateway.awaited.accept.mutate({ code, grant }))
+  if (outcome.kind === 'done' || outcome.kind === 'locked') return redirect(selfOf(request), 303)
+  return outcome.kind === 'unknown' ? notAccepted('unknown', 202) : notAccepted('failed', 409)
+}
+
 async function reject(context: AppLoadContext, request: Request, written: WrittenLetter, reason: string) {
   const { code } = written
   const grant = offerGrantOf(context.cookies, written)
@@ -134,6 +153,7 @@ export default function OfferPage() {
   const { offer, remainingMs, title, key } = page
   const [only, ...others] = offer.options
   const mayAnswer = offer.state === 'open' || offer.state === 'unavailable'
+  const notAccepted = actionData?.kind === 'not-accepted' ? actionData : undefined
   const notSent = actionData?.kind === 'not-sent' ? actionData : undefined
   return (
     <main id="content" className="offer">
@@ -146,6 +166,9 @@ export default function OfferPage() {
         </div>
       )}
       {only && others.length === 0 && <OptionDetails offer={offer} option={only} base={pathname} />}
+      {only && page.terms !== undefined && (
+        <AcceptForm price={only.price} terms={page.terms} notice={notAccepted?.notice} />
+      )}
       {others.length > 0 && <OptionList offer={offer} />}
       <OfferFilms offer={offer} base={pathname} />
       <OfferFiles offer={offer} base={pathname} />
@@ -159,7 +182,7 @@ export default function OfferPage() {
           isOpen
         />
       )}
-      {mayAnswer && <RejectForm />}
+      {mayAnswer && <RejectForm hasReason={!isAwaited || offer.booksHere} />}
     </main>
   )
 }

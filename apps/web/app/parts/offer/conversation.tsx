@@ -64,7 +64,7 @@ export function Conversation({ messages, actionKey, notice, typed, isOpen }: Con
 }
 
 /** Saying no takes a second press. */
-export function RejectForm() {
+export function RejectForm({ hasReason }: { readonly hasReason: boolean }) {
   const { t } = useTranslation()
   const isAwaited = useIsAwaited()
   const { pathname, search } = useLocation()
@@ -72,9 +72,11 @@ export function RejectForm() {
     <details>
       <summary>{t(isAwaited ? 'awaited.rejectOpen' : 'offer.rejectOpen')}</summary>
       <form method="post" action={pathname + search} className="offer-forms">
-        <FormField id="reason" label={t('offer.reason')} problem={undefined}>
-          <textarea id="reason" name="reason" rows={3} maxLength={1_000} />
-        </FormField>
+        {hasReason && (
+          <FormField id="reason" label={t('offer.reason')} problem={undefined}>
+            <textarea id="reason" name="reason" rows={3} maxLength={1_000} />
+          </FormField>
+        )}
         <button type="submit" name="intent" value="reject" className="button quiet">
           {t(isAwaited ? 'awaited.reject' : 'offer.reject')}
         </button>

@@ -72,7 +72,7 @@ export function OptionDetails({ offer, option, base }: { offer: ShownOffer; opti
           </Link>
         </p>
       )}
-      {offer.state === 'open' && !offer.booksHere && <p>{t(isAwaited ? 'awaited.byHotel' : 'offer.byHotel')}</p>}
+      {offer.state === 'open' && !offer.booksHere && !isAwaited && <p>{t('offer.byHotel')}</p>}
     </section>
   )
 }

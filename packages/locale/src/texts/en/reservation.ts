@@ -112,7 +112,10 @@ export default {
     },
     confirmTitle: 'Confirm your reservation',
     back: 'Back to the reservation',
-    byHotel: 'This hotel takes your confirmation itself: write to it that you want the reservation.',
+    accept: 'Confirm the reservation now',
+    /** The price follows it. */
+    acceptHelp: 'The hotel has your details. You confirm the stay above, for',
+    acceptUnknown: 'We do not know yet whether the hotel has your confirmation. Please look again in a minute.',
     failed: {
       title: 'The reservation was not confirmed',
       text: 'Please check the details and try again. If it does not work, contact the hotel. What you typed is kept.',
