@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { HostSettings } from '@portico/contracts/scope/settings'
 import { readSealingKeys } from '@portico/gateway/store/sealing'
 import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { readServiceToken } from '@portico/server/tokens/service-token'
@@ -12,6 +13,8 @@ import { KillableProcess } from './killable-process.ts'
 type Wanted = {
   readonly profile: ExtensionProfile
   readonly gateways?: number
+  /** Of the one host that they serve. */
+  readonly host?: Partial<HostSettings>
   /** Of each gateway. */
   readonly env?: Record<string, string>
   /** Before any program has made them. */
@@ -19,7 +22,7 @@ type Wanted = {
 }
 
 /** A booking server, a wire, and gateways on one file: programs in processes of their own. */
-export async function startProcesses({ profile, gateways = 1, env = {}, areKeysGiven = false }: Wanted) {
+export async function startProcesses({ profile, gateways = 1, host, env = {}, areKeysGiven = false }: Wanted) {
   const home = mkdtempSync(join(tmpdir(), 'portico-kill-'))
   const token = readServiceToken(home, 'web-gateway')
   if (areKeysGiven) {
@@ -29,7 +32,7 @@ export async function startProcesses({ profile, gateways = 1, env = {}, areKeysG
   mkdirSync(join(home, 'gateway'), { recursive: true })
   writeFileSync(
     join(home, 'gateway', 'snapshot.json'),
-    JSON.stringify(aSnapshot([aHost({ host: 'house.example', channelIds: [1] })])),
+    JSON.stringify(aSnapshot([aHost({ host: 'house.example', channelIds: [1], ...host })])),
   )
   const port = await freePort()
   const bookingServer = new KillableProcess(port, [

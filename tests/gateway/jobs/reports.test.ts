@@ -122,6 +122,34 @@ describe('reports of bookings', () => {
     expect(JSON.stringify(rows)).toContain('tv-1')
   })
 
+  it('a room that is given up is reported under its own code; a booking that two tabs cancel, once', async () => {
+    const { houses, guest, messages } = await startReporting()
+    await using _ = houses
+    const twoRooms = { ...aBasket, rooms: [...aBasket.rooms, ...aBasket.rooms] }
+    const confirm = aConfirm({ basket: twoRooms, shown: { minor: 74_400, currency: 'EUR' }, source })
+    const outcome = await guest.checkout.confirm.mutate(confirm)
+    if (outcome.kind !== 'confirmed') throw new Error(outcome.kind)
+    const opened = await guest.reservation.voucher.mutate({ grant: outcome.grant })
+    if (opened.kind !== 'open') throw new Error('no voucher')
+    const { grant, voucher } = opened
+    const room = voucher.rooms[0]?.code ?? ''
+    await guest.reservation.cancelRoom.mutate({ grant, key: aKey(), room })
+    await Promise.all([1, 2].map(() => guest.reservation.cancel.mutate({ grant, key: aKey() })))
+    await vi.waitFor(() => expect(messages()).toHaveLength(3), 20_000)
+    const of = (type: string) => messages().filter((message) => message.type === type)
+    expect(of('reservation.booked').map(({ data }) => data.codes.includes(room))).toEqual([true])
+    expect(
+      of('reservation.cancelled')
+        .map(({ type, data }) => [type, data.code, data.codes])
+        .sort(),
+    ).toEqual(
+      [
+        ['reservation.cancelled', voucher.code, [room]],
+        ['reservation.cancelled', voucher.code, [voucher.code]],
+      ].sort(),
+    )
+  })
+
   it('a gateway that ends before it has sent leaves the report to the next one', async () => {
     const home = mkdtempSync(join(tmpdir(), 'portico-reports-'))
     onTestFinished(() => rmSync(home, { recursive: true, force: true }))

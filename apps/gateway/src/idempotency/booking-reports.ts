@@ -13,6 +13,8 @@ import type { GatewayStore, StoreWriter } from '../store/store.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 const ReportFacts = z.strictObject({
+  /** By which the booking is known, where `codes` are those of some of its rooms. */
+  code: z.string().optional(),
   codes: z.array(z.string()).min(1),
   /** Absent of a cancellation. */
   booked: z
@@ -60,8 +62,10 @@ export class BookingReports {
   async add(tx: StoreWriter, event: Row['event'], settled: JournalRow, facts: ReportFacts): Promise<void> {
     const { key, host, upstream, channelId, hotelId, languageId } = settled
     const now = this.#deps.now()
+    // Two tabs cancel under a key each, and a server may say yes to both.
+    const what = event === 'cancelled' ? [upstream, hotelId, ...facts.codes].join(' ') : key
     for (const destination of this.#destinationsOf(settled, facts)) {
-      const id = createHash('sha256').update(`${event} ${destination} ${key}`).digest('hex').slice(0, 32)
+      const id = createHash('sha256').update(`${event} ${destination} ${what}`).digest('hex').slice(0, 32)
       await tx
         .insert(report)
         .values({
@@ -127,13 +131,16 @@ export class BookingReports {
   async list(): Promise<ReportState[]> {
     const rows = await this.#deps.store.select().from(report).orderBy(desc(report.madeAt)).limit(maxListed)
     return rows.map(
-      ({ id, destination, event, host, hotelId, sealedFacts, madeAt, sentAt, nextAt, attempts, problem }) => ({
-        ...{ id, destination, event, host, hotelId, madeAt, attempts },
-        code: this.#open(sealedFacts)?.codes[0],
-        sentAt: sentAt ?? undefined,
-        nextAt: nextAt ?? undefined,
-        problem: problem ?? undefined,
-      }),
+      ({ id, destination, event, host, hotelId, sealedFacts, madeAt, sentAt, nextAt, attempts, problem }) => {
+        const facts = this.#open(sealedFacts)
+        return {
+          ...{ id, destination, event, host, hotelId, madeAt, attempts },
+          code: facts?.code ?? facts?.codes[0],
+          sentAt: sentAt ?? undefined,
+          nextAt: nextAt ?? undefined,
+          problem: problem ?? undefined,
+        }
+      },
     )
   }
 

@@ -36,6 +36,7 @@ const JournalChangeRequest = z.strictObject({
       kind: z.literal('rooms'),
       rooms: z.array(WantedRoom).readonly(),
       facts: z.array(z.string()).readonly().default([]),
+      cancelled: z.array(z.string()).readonly().optional(),
     }),
     z.strictObject({ kind: z.literal('option-taken'), shows: z.boolean() }),
     z.strictObject({ kind: z.literal('resale'), room: z.string(), isForResale: z.boolean() }),
@@ -47,7 +48,13 @@ export type JournalChangeRequest = {
   readonly made: 'cancelled' | 'changed' | 'for-resale' | 'withdrawn' | 'option-confirmed'
   readonly wanted:
     | { readonly kind: 'cancelled'; readonly codes: readonly string[] }
-    | { readonly kind: 'rooms'; readonly rooms: readonly WantedRoom[]; readonly facts: readonly string[] }
+    /** `cancelled`: the codes of rooms that are given up, where nothing else is changed. */
+    | {
+        readonly kind: 'rooms'
+        readonly rooms: readonly WantedRoom[]
+        readonly facts: readonly string[]
+        readonly cancelled?: readonly string[] | undefined
+      }
     /** `shows`: the server says of a reservation that it is an option, so that it says too when it is none any more. */
     | { readonly kind: 'option-taken'; readonly shows: boolean }
     | { readonly kind: 'resale'; readonly room: string; readonly isForResale: boolean }
@@ -102,8 +109,10 @@ export class ChangeJournal {
     const request = await this.requestOf(key)
     await this.#store.transaction(async (tx) => {
       const [row] = await tx.update(change).set(settled).where(isOpen).returning()
-      if (settlement.kind !== 'cancelled' || request?.wanted.kind !== 'cancelled' || !row) return
-      await this.#reports.add(tx, 'cancelled', row, { codes: [...request.wanted.codes] })
+      const codes = settlement.kind === 'cancelled' ? cancelledBy(request) : []
+      if (!row || codes.length === 0) return
+      const [code] = request?.codes ?? []
+      await this.#reports.add(tx, 'cancelled', row, { ...(code !== codes[0] && { code }), codes: [...codes] })
     })
   }
 
@@ -127,6 +136,11 @@ export class ChangeJournal {
     const isOld = lt(change.sentAt, instantAfter(this.#now(), { hours: -24 * storedDays }))
     await this.#store.write((tx) => tx.delete(change).where(and(isOld, isNotNull(change.outcome))))
   }
+}
+
+function cancelledBy(request: JournalChangeRequest | undefined): readonly string[] {
+  if (request?.wanted.kind === 'cancelled') return request.wanted.codes
+  return (request?.wanted.kind === 'rooms' && request.wanted.cancelled) || []
 }
 
 function selectsOf(store: GatewayStore) {

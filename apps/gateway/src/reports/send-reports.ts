@@ -87,9 +87,9 @@ async function sendToAddress({ reports, post, now }: Deps, report: DueReport, fa
 }
 
 /** `docs/reports.md` describes it. References are said only of guests who have not refused to be measured. */
-function messageOf(report: DueReport, { codes, booked }: ReportFacts) {
+function messageOf(report: DueReport, { codes, booked, ...facts }: ReportFacts) {
   const { id, event, host, hotelId, channelId, languageId, madeAt } = report
-  const [code = ''] = codes
+  const code = facts.code ?? codes[0] ?? ''
   const message = {
     id,
     type: event === 'booked' ? 'reservation.booked' : 'reservation.cancelled',

@@ -104,7 +104,7 @@ async function readyOneRoom({
   if (shown && fee && shown.minor !== fee.minor) return { kind: 'price-changed', quoted: shown, now: fee }
   return {
     kind: 'ready',
-    wanted: { kind: 'rooms', rooms: others, facts: [] },
+    wanted: { kind: 'rooms', rooms: others, facts: [], cancelled: [code] },
     made: 'cancelled',
     send: async () => {
       const refusal = await sendChange({ gateway, opened, recalculated, key, why })
