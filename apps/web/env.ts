@@ -27,6 +27,8 @@ const WebEnv = z.object({
   /** After SIGTERM `/readyz` says 503 for so long before the web stops listening, so that a balancer notices. */
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+  /** A collector of traces that speaks OTLP, such as `http://127.0.0.1:4318`; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type WebEnv = z.infer<typeof WebEnv>
@@ -35,8 +37,9 @@ export type WebEnv = z.infer<typeof WebEnv>
  * Refuses what would work and protect nobody: without the proxy's name all visitors have one address, and by http no
  * cookie is `Secure`.
  */
-const SafeEnv = WebEnv.superRefine(({ GATEWAY_URL, PLAIN_HTTP_HOSTS }, ctx) => {
-  for (const problem of plainConnectionProblems({ GATEWAY_URL }, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
+const SafeEnv = WebEnv.superRefine(({ GATEWAY_URL, OTEL_EXPORTER_OTLP_ENDPOINT, PLAIN_HTTP_HOSTS }, ctx) => {
+  const addresses = { GATEWAY_URL, OTEL_EXPORTER_OTLP_ENDPOINT }
+  for (const problem of plainConnectionProblems(addresses, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
 })
   .refine(({ WEB_URL, TRUSTED_PROXIES }) => WEB_URL.startsWith('http:') || TRUSTED_PROXIES.length > 0, {
     path: ['TRUSTED_PROXIES'],

@@ -3,6 +3,7 @@ import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
 import { readServiceToken } from '@portico/server/tokens/service-token'
+import { startTraces } from '@portico/server/watch/traces'
 import { buildWeb } from './app.ts'
 import { readEnv } from './env.ts'
 import { runProcesses } from './processes.ts'
@@ -14,6 +15,7 @@ if (env.WEB_PROCESSES > 1 && cluster.isPrimary) runProcesses(env.WEB_PROCESSES, 
 else await serve()
 
 async function serve(): Promise<void> {
+  const endTraces = await startTraces('web', env.OTEL_EXPORTER_OTLP_ENDPOINT)
   const app = await buildWeb({
     log,
     gatewayUrl: env.GATEWAY_URL,
@@ -25,6 +27,6 @@ async function serve(): Promise<void> {
     demo: env.NODE_ENV === 'development' || env.PORTICO_DEMO === '1',
   })
   // A guest who has confirmed waits for up to 40 s.
-  drainOnSignal({ app, log, limitMs: 45_000 + env.NOT_READY_MS })
+  drainOnSignal({ app, log, disposers: [endTraces], limitMs: 45_000 + env.NOT_READY_MS })
   await app.listen({ port: env.WEB_PORT, host: env.PORTICO_BIND })
 }

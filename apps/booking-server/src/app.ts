@@ -10,6 +10,8 @@ import { serveProcedures } from '@portico/server/serve-procedures'
 import { requireRoom } from '@portico/server/store/free-bytes'
 import { readOperatorToken } from '@portico/server/tokens/operator-token'
 import { requireServiceToken } from '@portico/server/tokens/require-service-token'
+import { isServiceToken } from '@portico/server/tokens/service-token'
+import { traceRequests } from '@portico/server/watch/traces'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { isPostgres } from './db/is-postgres.ts'
 import type { Db } from './db/types.ts'
@@ -83,6 +85,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     genReqId: requestIdsFrom(placeHeaders.requestId, serviceToken),
     routerOptions: { querystringParser: unreadQuery },
   })
+  traceRequests(app, ({ headers }) => isServiceToken(headers.authorization, serviceToken))
   limitConnections(app, { most: maxConnections })
   const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits, payments, secrets }
   refuseCardData(app, cardDataRules({ provider: writtenByOthers, password: withPasswords }))

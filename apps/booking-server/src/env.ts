@@ -68,12 +68,15 @@ const BookingServerEnv = z.object({
    * is never money.
    */
   PAYMENT_TEST_ACCOUNTS: z.literal('1').optional(),
+  /** A collector of traces that speaks OTLP, such as `http://127.0.0.1:4318`; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-const SafeEnv = BookingServerEnv.superRefine(({ BOOKING_DATABASE_URL, BOOKING_URL, S3_URL, PLAIN_HTTP_HOSTS }, ctx) => {
-  for (const problem of plainConnectionProblems({ BOOKING_DATABASE_URL, BOOKING_URL, S3_URL }, PLAIN_HTTP_HOSTS))
-    ctx.addIssue(problem)
+const SafeEnv = BookingServerEnv.superRefine(({ PLAIN_HTTP_HOSTS, ...env }, ctx) => {
+  const { BOOKING_DATABASE_URL, BOOKING_URL, S3_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = env
+  const addresses = { BOOKING_DATABASE_URL, BOOKING_URL, S3_URL, OTEL_EXPORTER_OTLP_ENDPOINT }
+  for (const problem of plainConnectionProblems(addresses, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
 }).transform((env) => ({
   ...env,
   MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS),

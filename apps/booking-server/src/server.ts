@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
+import { startTraces } from '@portico/server/watch/traces'
 import { type BookingServerEnv, readEnv } from './env.ts'
 import { type BookingServerOptions, startBookingServer } from './start-booking-server.ts'
 
 requireRuntime()
 const env = readEnv()
 const log = createLog({ name: 'booking-server', level: env.LOG_LEVEL })
+const endTraces = await startTraces('booking-server', env.OTEL_EXPORTER_OTLP_ENDPOINT)
 const server = await startBookingServer({
   home: env.PORTICO_HOME,
   database: env.BOOKING_DATABASE_URL,
@@ -36,7 +38,7 @@ const server = await startBookingServer({
   log,
   ...(env.PORTICO_DEMO === '1' && (await demo(env))),
 })
-drainOnSignal({ app: server.app, log, disposers: [() => server[Symbol.asyncDispose]()] })
+drainOnSignal({ app: server.app, log, disposers: [() => server[Symbol.asyncDispose](), endTraces] })
 
 async function demo({
   PAYMENT_SIMULATORS: simulators,

@@ -14,6 +14,7 @@ import { requireRoom } from '@portico/server/store/free-bytes'
 import { readOperatorToken } from '@portico/server/tokens/operator-token'
 import { requireServiceToken } from '@portico/server/tokens/require-service-token'
 import { isServiceToken } from '@portico/server/tokens/service-token'
+import { traceRequests } from '@portico/server/watch/traces'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { CoalescedReads } from './cache/cache.ts'
 import { cachesOf } from './cache/caches.ts'
@@ -191,6 +192,7 @@ export async function buildGateway(
   }
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
 
+  const isOfWeb = ({ headers }: FastifyRequest) => isServiceToken(headers.authorization, token)
   const app = fastify({
     ...fastifyLogOptions(log),
     // The 64 kB of a page's form are longer as JSON.
@@ -199,6 +201,7 @@ export async function buildGateway(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
+  traceRequests(app, isOfWeb)
   limitConnections(app, { most: 5_000 })
   refuseCardData(
     app,
@@ -261,7 +264,6 @@ export async function buildGateway(
     })
   })
   await app.register(async (open) => {
-    const isOfWeb = ({ headers }: FastifyRequest) => isServiceToken(headers.authorization, token)
     await limitCalls(open, settings.limits, metrics, limitedAs('old clients', isOfWeb))
     await passLegacyReads(open, gateway)
   })

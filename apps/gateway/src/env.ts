@@ -77,13 +77,16 @@ const GatewayEnv = z.object({
    * notice.
    */
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** A collector of traces that speaks OTLP, such as `http://127.0.0.1:4318`; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 const SafeEnv = GatewayEnv.superRefine(
   ({ UPSTREAMS = [], PLAIN_HTTP_HOSTS, MAIL_SMTP_URL, OPERATOR_EMAIL, ...env }, ctx) => {
     const upstreams = UPSTREAMS.flatMap(({ url, apiUrl, zsuiteUrl }) => [url, apiUrl, zsuiteUrl])
-    const { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, VALKEY_URL } = env
-    const settings = { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, VALKEY_URL, UPSTREAMS: upstreams }
+    const { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, VALKEY_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = env
+    const own = { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, VALKEY_URL, OTEL_EXPORTER_OTLP_ENDPOINT }
+    const settings = { ...own, UPSTREAMS: upstreams }
     for (const problem of plainConnectionProblems(settings, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
     if (GATEWAY_DATABASE_URL !== undefined && MAIL_SMTP_URL === undefined)
       ctx.addIssue({

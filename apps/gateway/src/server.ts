@@ -4,6 +4,7 @@ import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
 import { readServiceToken } from '@portico/server/tokens/service-token'
+import { startTraces } from '@portico/server/watch/traces'
 import { collectDefaultMetrics } from 'prom-client'
 import { buildGateway, type GatewaySettings } from './app.ts'
 import { readEnv } from './env.ts'
@@ -37,9 +38,10 @@ const settings: GatewaySettings = {
   clock: watchClock(log),
   log,
 }
+const endTraces = await startTraces('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT)
 const app = await buildGateway(settings, resources)
 // A confirm on its way has 30 seconds.
-drainOnSignal({ app, log, limitMs: 35_000 + env.NOT_READY_MS })
+drainOnSignal({ app, log, disposers: [endTraces], limitMs: 35_000 + env.NOT_READY_MS })
 await app.listen({ host: env.PORTICO_BIND, port: env.GATEWAY_PORT })
 
 function embeddedUpstream(url: string) {

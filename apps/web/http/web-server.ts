@@ -3,6 +3,7 @@ import { limitConnections, serverLimits } from '@portico/server/limits/server-li
 import { fastifyLogOptions } from '@portico/server/log'
 import { refuseCardData } from '@portico/server/scrub/card-data'
 import { serveFigures } from '@portico/server/watch/serve-figures'
+import { traceRequests } from '@portico/server/watch/traces'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type GatewayFactory, retryAfterHeaders, unavailabilityOf } from '../app/base/server/gateway.server.ts'
 import { registerCompression } from './compression.ts'
@@ -58,6 +59,7 @@ export async function createWebServer(
     return503OnClosing: false,
     frameworkErrors: (error, _, reply) => sendPlainReply(reply, error.statusCode ?? 400),
   })
+  traceRequests(app)
   limitConnections(app, { ...connections, trustedProxies })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))

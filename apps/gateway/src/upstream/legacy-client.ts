@@ -4,6 +4,7 @@ import type { Caller, LegacyCall, LegacyResult } from '@portico/legacy/codec/leg
 import { encodeRequest } from '@portico/legacy/codec/legacy-request'
 import { decodeRawReply, isReadable } from '@portico/legacy/codec/raw-reply'
 import { boundedRequest } from '@portico/server/bounded-request'
+import { traced, traceHeaders } from '@portico/server/watch/traces'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnyCall, ClientDeps, Outcome, Timeout } from './client-deps.ts'
 import type { CookieJar } from './cookie-jar.ts'
@@ -179,7 +180,7 @@ export class LegacyClient {
       return { call: call.name, upstream: upstream.key, ms: Math.round(seconds * 1_000) }
     }
     try {
-      const outcome = await work()
+      const outcome = await traced(`${call.name} at ${upstream.key}`, work)
       this.#log.debug({ kind: outcome.kind, ...ended(outcome.kind) }, 'a legacy call was answered')
       return outcome
     } catch (error) {
@@ -289,7 +290,7 @@ export class LegacyClient {
       ...(call.server !== 'zsuite' && own),
       ...(call.server !== 'zsuite' &&
         upstream.readsRequestIds &&
-        requestId !== undefined && { [placeHeaders.requestId]: requestId }),
+        requestId !== undefined && { [placeHeaders.requestId]: requestId, ...traceHeaders() }),
       ...(request.type !== undefined && { 'content-type': request.type }),
       ...request.headers,
       ...(cookie && { cookie }),

@@ -1,6 +1,7 @@
 import type { Hotel, PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { AppRouter } from '@portico/gateway/router'
+import { traceHeaders } from '@portico/server/watch/traces'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
@@ -57,6 +58,7 @@ function callerHeaders(caller: Caller, serviceToken: string): Record<string, str
     [placeHeaders.host]: caller.host.host,
     [placeHeaders.address]: caller.address,
     [placeHeaders.requestId]: caller.requestId,
+    ...traceHeaders(),
   }
   if (caller.channelId !== undefined) headers[placeHeaders.channel] = String(caller.channelId)
   if (caller.hotelId !== undefined) headers[placeHeaders.hotel] = String(caller.hotelId)
