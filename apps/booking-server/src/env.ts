@@ -8,14 +8,14 @@ const BookingServerEnv = z.object({
   /** `postgres://user:password@host:port/database`; without it the data are a file of SQLite below `PORTICO_HOME`. */
   BOOKING_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /**
-   * `https://key:secret@s3.example/bucket?region=…`: a bucket of S3, or of what speaks as it does, for pictures and files of
+   * `https://name:password@s3.example/bucket?region=…`: a bucket of S3, or of what speaks as it does, for pictures and files of
    * offers; without it they are files below `PORTICO_HOME`.
    */
   S3_URL: z
     .url({ protocol: /^https?$/ })
     .refine(
       (address) => /^https?:\/\/[^:@/]+:[^:@/]+@[^/]+\/[^/?]+(\?|$)/.test(address),
-      'not of the form https://key:secret@s3.example/bucket',
+      'not of the form https://name:password@s3.example/bucket',
     )
     .optional(),
   PORTICO_BIND: z.string().min(1).default('127.0.0.1'),

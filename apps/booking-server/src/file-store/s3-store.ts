@@ -12,7 +12,7 @@ const readMs = 2_000
 const writeMs = 60_000
 
 /**
- * An address `https://key:secret@s3.example/bucket?region=…`: a bucket of any server that speaks as S3 does. The bucket is a
+ * An address `https://name:password@s3.example/bucket?region=…`: a bucket of any server that speaks as S3 does. The bucket is a
  * part of the path, as all of them understand it.
  */
 export function s3Store(address: string, onAway: (isAway: boolean, err?: unknown) => void = () => {}): FileStore {
