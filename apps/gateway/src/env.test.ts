@@ -47,7 +47,9 @@ it('no host is written in the code of the product (LEG-02)', () => {
   )
   expect(files.length).toBeGreaterThan(300)
   const hosts = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/https?:\/\/(?:[\w-]+:[\w-]+@)?([a-z0-9.-]+)/gi)].map(([, host = '']) => host),
+    [...readFileSync(file, 'utf8').matchAll(/https?:\/\/(?:[\w-]+:[\w-]+@)?([a-z0-9.-]+)/gi)].map(
+      ([, host = '']) => host,
+    ),
   )
   expect(hosts.filter((host) => !isNobodys(host) && !isPublic(host))).toEqual([])
 })
