@@ -171,6 +171,69 @@ test('a draft that was changed in another tab is not overwritten, and says so @f
   await expect(other.getByLabel('Title')).toHaveValue('From the other')
 })
 
+test('reception reserves with services and a transfer, each priced; the guest reads, books and has them line by line', async ({
+  operator,
+  guest,
+  house,
+}) => {
+  const email = 'otto.berg@guests.example'
+  const { page } = operator
+  await operator.signsIn()
+  await page.goto(`${house.admin?.url}/offers/reserve`)
+  await operator.sees('Reserve for a guest')
+  await page.getByLabel('Hotel', { exact: true }).selectOption({ label: 'Hotel Miramare' })
+  await page.getByRole('textbox', { name: 'Guest' }).fill('Otto Berg')
+  await page.getByLabel('E-mail').fill(email)
+  const stayPart = page.getByRole('region', { name: 'Stay' })
+  await stayPart.getByRole('button', { name: 'Add a service or transfer' }).click()
+  await expect(stayPart.getByRole('alert')).toContainText('Please choose the days first')
+  await stayPart.getByLabel('Arrival').fill(addDays(arrival, 42))
+  await stayPart.getByLabel('Departure').fill(addDays(arrival, 44))
+  await page.getByRole('button', { name: 'Find rooms and rates' }).click()
+  await page.getByLabel('Room and rate').selectOption({ index: 1 })
+  const first = stayPart.getByRole('group', { name: 'Service 1' })
+  await page.getByRole('button', { name: 'Reserve and send the link' }).click()
+  await expect(first.getByLabel('Service', { exact: true })).toHaveAccessibleDescription(/Choose a service/)
+  const choose = async (part: typeof first, name: string) => {
+    const value = await part.getByRole('option', { name }).getAttribute('value')
+    await part.getByLabel('Service', { exact: true }).selectOption(value)
+  }
+  await choose(first, 'Snorkelling in the cove')
+  await first.getByLabel('Number').fill('2')
+  await first.getByLabel('Hour').selectOption({ index: 1 })
+  await stayPart.getByRole('button', { name: 'Add a service or transfer' }).click()
+  await choose(stayPart.getByRole('group', { name: 'Service 2' }), 'Transfer by car')
+  const lines = stayPart.getByRole('list', { name: 'Services' })
+  await expect(lines.getByText(/^2 × Snorkelling in the cove, €/)).toBeVisible()
+  await expect(lines.getByText(/^1 × Transfer by car, €/)).toBeVisible()
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Reserve and send the link' }).click()
+  await page.getByRole('button', { name: 'Reserve it' }).click()
+  await expect(page.getByText(/^The rooms are taken\. Otto Berg gets a mail/)).toBeVisible()
+
+  const links = () => house.mailsTo(email).flatMap(({ text }) => /http:\/\/\S+\/cro\/\w+/.exec(text)?.[0] ?? [])
+  await expect.poll(links).toHaveLength(1)
+  await guest.page.goto(links()[0] ?? '')
+  await guest.page.getByLabel('E-mail address').fill(email)
+  await guest.press('Open the reservation')
+  const services = [/Snorkelling in the cove/, /Transfer by car/]
+  for (const name of services) await expect(guest.page.getByText(name).first()).toBeVisible()
+  await guest.page.getByRole('link', { name: 'Go on to confirm' }).click()
+  await guest.sees('Confirm your reservation')
+  await guest.fillsIn({ ...ada, email, emailConfirm: email })
+  await guest.page.getByLabel('Airport, station or port').fill('FLR')
+  await guest.page.getByLabel('Number of flight, train or ferry').fill('AZ 611')
+  await guest.page.getByLabel('Time', { exact: true }).fill('10:45')
+  await guest.paysBy(guest.texts.atHotel)
+  await guest.acceptsAll()
+  await guest.press(guest.texts.pay)
+  await expect(guest.page).toHaveURL(/\/voucher\//)
+  for (const name of [...services, /FLR, AZ 611/]) await expect(guest.page.getByText(name).first()).toBeVisible()
+  await page.getByRole('link', { name: 'The reservation' }).click()
+  const table = page.getByRole('table', { name: 'Services' })
+  for (const name of services) await expect(table.getByText(name)).toBeVisible()
+})
+
 test('ADM-10 an operator makes a reservation awaiting confirmation, whose rooms are taken, and sends its link; the guest confirms it', async ({
   operator,
   guest,

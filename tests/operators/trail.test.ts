@@ -260,6 +260,7 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       'offers.sellers': {},
       'offers.rooms': { input: { hotelId: 1, channelId: 1, ...ofParty } },
       'offers.closeRequest': { input: { ...requested, revision: 1, key: aKey() }, action: 'closed-offer-request' },
+      'offers.services': { input: { hotelId: 1, channelId: 1, stay: ofParty.stay } },
       'offers.begin': { input: { ...requested, revision: 2, key: aKey() }, action: 'wrote-offer' },
       'offers.details': { input: { id: sent.id }, action: 'viewed-offer' },
       'offers.price': { input: draft },

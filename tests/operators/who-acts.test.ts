@@ -143,6 +143,7 @@ const allowed = {
   'booking-server offers.request': ['owner', 'reception'],
   'booking-server offers.sellers': ['owner', 'reception'],
   'booking-server offers.rooms': ['owner', 'reception'],
+  'booking-server offers.services': ['owner', 'reception'],
   'booking-server offers.begin': ['owner', 'reception'],
   'booking-server offers.closeRequest': ['owner', 'reception'],
   'booking-server offers.details': ['owner', 'reception'],

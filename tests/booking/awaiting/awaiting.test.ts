@@ -1,4 +1,5 @@
 import { exportPerson } from '@portico/booking-server/personal-data/export-person'
+import type { HouseService } from '@portico/demo/seed/house-extras'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { aDraftToAwait, awaitingAt } from '../../builders/an-awaited.ts'
@@ -6,6 +7,15 @@ import { databases } from '../../builders/databases.ts'
 import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel } from '../../builders/test-hotel.ts'
 
 const elsewhere = { email: 'other@hotel.example', role: 'reception' as const, hotelIds: [2] }
+const said = (text: string) => ({ en: text, it: text })
+const cot: HouseService = {
+  ...{ name: said('Cot'), description: said('A cot.'), category: said('Comfort') },
+  ...{ per: 'unit', when: 'night', price: 5 },
+}
+const tour: HouseService = {
+  ...{ name: said('Tour'), description: said('By boat.'), category: said('Out') },
+  ...{ per: 'person', when: 'day', price: 25, slots: { times: ['10:00'], places: 2 } },
+}
 const untilItsHour = 2 * 24 * 60 + 6 * 60
 
 describe.each(databases)('a reservation that awaits its guest, on $name', (database) => {
@@ -53,6 +63,66 @@ describe.each(databases)('a reservation that awaits its guest, on $name', (datab
       basket: { price: basket.price, lines: [{ nights: basket.lines[0]?.nights }] },
     })
     expect(await hotel.taken()).toBe(1)
+    await expectSound(hotel)
+  })
+
+  it('has the services that reception chose with it: priced at the desk, read by its guest, in voucher and folio', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3, services: [cot, tour] }) })
+    const reception = awaitingAt(hotel)
+    const { stay } = aBasket()
+    const found = await reception.front.services({ hotelId: 1, channelId: 1, stay })
+    expect(found).toMatchObject([
+      { name: 'Cot' },
+      { name: 'Tour', per: 'person', ages: [{ bandId: 1 }, { bandId: 2 }] },
+    ])
+    const [{ day = stay.arrival, slots = [] } = {}] = found[1]?.days ?? []
+    expect(slots).toEqual([{ slot: '10:00', available: 2 }])
+    const [plain] = aDraftToAwait().options
+    if (!plain) throw new Error('no option')
+    const withServices = (quantity: number, line = 0) =>
+      aDraftToAwait({
+        options: [
+          {
+            ...plain,
+            services: [
+              { serviceId: 101, quantity: 1, line },
+              { serviceId: 102, quantity, line, day, slot: '10:00' },
+            ],
+          },
+        ],
+      })
+    expect(await reception.front.price(withServices(3))).toMatchObject({ refusal: 'service-sold-out' })
+    expect(await reception.front.price(withServices(1, 1))).toMatchObject({ refusal: 'service-refused' })
+    const draft = withServices(2)
+    expect(await reception.front.price(draft)).toMatchObject({
+      options: [
+        {
+          total: { minor: 24_000 + 1_000 + 5_000 },
+          services: [
+            { name: 'Cot', quantity: 1, price: { minor: 1_000 } },
+            { name: 'Tour', quantity: 2, price: { minor: 5_000 } },
+          ],
+        },
+      ],
+    })
+    const { code } = await reception.reserved({ draft })
+    expect((await reception.front.services({ hotelId: 1, channelId: 1, stay }))[1]?.days[0]?.slots).toEqual([
+      { slot: '10:00', available: 0 },
+    ])
+    const services = [
+      { name: 'Cot', quantity: 1, amount: { minor: 1_000 } },
+      { name: 'Tour', quantity: 2, day, slot: '10:00', amount: { minor: 5_000 } },
+    ]
+    const read = expectAnswered(await reception.read(code))
+    expect(read.basket).toMatchObject({ services, price: { stay: { minor: 30_000 } } })
+    expectAnswered(await reception.confirm(code))
+    const voucher = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+    expect(voucher.basket).toMatchObject({ services, price: read.basket.price })
+    const charges = await hotel.db.reader.selectFrom('folio').select(['kind', 'item', 'minor']).execute()
+    expect(charges.filter(({ kind }) => kind === 'service')).toEqual([
+      { kind: 'service', item: '101', minor: 1_000 },
+      { kind: 'service', item: '102', minor: 5_000 },
+    ])
     await expectSound(hotel)
   })
 

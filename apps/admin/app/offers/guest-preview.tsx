@@ -3,6 +3,7 @@ import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import { partyText } from '../reservations/money-tables.tsx'
 import { amountText, dayText } from '../ui/amount.ts'
 import { fileKindWords } from '../words/file-words.ts'
+import { ServicePrices } from './services/service-prices.tsx'
 
 type PreviewProps = { draft: OfferDraft; priced: readonly PricedOption[]; languageName: string }
 
@@ -41,6 +42,7 @@ export function GuestPreview({ draft, priced, languageName }: PreviewProps) {
                 </li>
               ))}
             </ul>
+            {price && <ServicePrices services={price.services} />}
           </div>
         )
       })}

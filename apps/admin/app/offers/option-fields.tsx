@@ -8,6 +8,9 @@ import { api, type FieldErrors, failureTextOf } from '../ui/api.ts'
 import { DateField, Field, TextField } from '../ui/field.tsx'
 import { offerProblemText, refusalText } from '../words/offer-words.ts'
 import { RoomFields } from './room-fields.tsx'
+import { ServiceFields } from './services/service-fields.tsx'
+import { ServicePrices } from './services/service-prices.tsx'
+import { withoutRoom } from './services/typed-service.ts'
 import { agesIn, newRoom, type TypedOfferOption, type TypedOfferRoom } from './typed-offer.ts'
 
 type OptionFieldsProps = {
@@ -92,7 +95,10 @@ export function OptionFields(props: OptionFieldsProps) {
           onRoom={setRoom}
           onRemove={
             option.rooms.length > 1
-              ? () => onOption({ ...option, rooms: option.rooms.filter(({ key }) => key !== room.key) }, true)
+              ? () => {
+                  const rooms = option.rooms.filter(({ key }) => key !== room.key)
+                  onOption({ ...option, rooms, services: withoutRoom(option.services, line) }, true)
+                }
               : undefined
           }
         />
@@ -112,6 +118,14 @@ export function OptionFields(props: OptionFieldsProps) {
           </button>
         )}
       </div>
+      <ServiceFields
+        services={option.services}
+        stay={option}
+        roomCount={option.rooms.length}
+        seller={seller}
+        errorOf={errorOf}
+        onServices={(services, isWhole) => onOption({ ...option, services }, isWhole)}
+      />
       {!isReservation && (
         <Field label="About this option" error={errorOf('text')}>
           {({ id, describedBy, invalid }) => (
@@ -127,6 +141,7 @@ export function OptionFields(props: OptionFieldsProps) {
         </Field>
       )}
       <p role="status">{price && <Difference price={price} />}</p>
+      {price && <ServicePrices services={price.services} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { OfferDetails } from '@portico/contracts/operator/offers'
 import { partyText } from '../reservations/money-tables.tsx'
 import { amountText, dayText } from '../ui/amount.ts'
 import { Table } from '../ui/table.tsx'
+import { ServicePrices } from './services/service-prices.tsx'
 
 /** What the guest may choose between, each with its rooms and what they cost. */
 export function OptionTables({ offer: { draft, priced, confirmedOption } }: { offer: OfferDetails }) {
@@ -45,15 +46,7 @@ export function OptionTables({ offer: { draft, priced, confirmedOption } }: { of
             })}
           />
         )}
-        {price && price.services.length > 0 && (
-          <ul className="rows">
-            {price.services.map((service) => (
-              <li key={service.name}>
-                {service.quantity} × {service.name}, {amountText(service.price)}
-              </li>
-            ))}
-          </ul>
-        )}
+        {price && <ServicePrices services={price.services} />}
       </section>
     )
   })

@@ -8,6 +8,7 @@ import { maxRoomLines } from '@portico/domain/party/room-line'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { minorOf } from '../ui/amount.ts'
 import type { FieldErrors } from '../ui/api.ts'
+import { choiceOf, type TypedOfferService, typedServiceOf } from './services/typed-service.ts'
 
 /** `key` tells rooms and options apart while others come and go. `name` is what a room that was chosen before is called. */
 export type TypedOfferRoom = {
@@ -25,8 +26,9 @@ export type TypedOfferOption = {
   arrival: string
   departure: string
   rooms: TypedOfferRoom[]
+  services: TypedOfferService[]
   /** What this page does not change. */
-  rest: Pick<OfferDraft['options'][number], 'services' | 'promoCode'>
+  rest: Pick<OfferDraft['options'][number], 'promoCode'>
 }
 export type TypedOffer = {
   hotelId: number
@@ -51,7 +53,7 @@ export const newRoom = (): TypedOfferRoom => ({
 
 export const newOption = (): TypedOfferOption => ({
   key: crypto.randomUUID(),
-  ...{ name: '', text: '', arrival: '', departure: '', rooms: [newRoom()], rest: {} },
+  ...{ name: '', text: '', arrival: '', departure: '', rooms: [newRoom()], services: [], rest: {} },
 })
 
 /** An option like another, for the same guests. */
@@ -60,6 +62,7 @@ export const optionLike = (option: TypedOfferOption): TypedOfferOption => ({
   key: crypto.randomUUID(),
   name: '',
   rooms: option.rooms.map((room) => ({ ...room, key: crypto.randomUUID() })),
+  services: option.services.map((service) => ({ ...service, key: crypto.randomUUID() })),
 })
 
 type Place = Pick<TypedOffer, 'hotelId' | 'channelId' | 'languageId' | 'host'>
@@ -93,6 +96,7 @@ export const movedTo = (typed: TypedOffer, { hotelId, channelId, languageId, hos
   files: hotelId === typed.hotelId ? typed.files : [],
   options: typed.options.map((option) => ({
     ...option,
+    services: [],
     rooms: option.rooms.map((room) => ({ ...room, productId: undefined, name: '', own: '' })),
   })),
 })
@@ -105,9 +109,10 @@ export function typedOf({ draft, priced }: OfferDetails, currency: CurrencyCode)
     files,
     expiresDay: expires?.day ?? '',
     expiresTime: expires?.time ?? '18:00',
-    options: options.map(({ name, text, stay, rooms, ...rest }, i) => ({
+    options: options.map(({ name, text, stay, rooms, services = [], ...rest }, i) => ({
       key: crypto.randomUUID(),
       ...{ name, text, ...stay, rest },
+      services: services.map(typedServiceOf),
       rooms: rooms.map(({ productId, party, own }, line) => {
         const chosen = priced[i]?.rooms[line]
         return {
@@ -139,9 +144,15 @@ export function readOffer(typed: TypedOffer, currency: CurrencyCode): Read {
     ...same,
     ...(host !== '' && { host }),
     ...(expiresDay !== '' && { expires: { day: expiresDay, time: expiresTime } }),
-    options: options.map(({ name, text, arrival, departure, rooms, rest }, i) => ({
+    options: options.map(({ name, text, arrival, departure, rooms, services, rest }, i) => ({
       ...{ name, text, ...rest },
       stay: { arrival, departure },
+      ...(services.length > 0 && {
+        services: services.map((service, number) => {
+          if (service.serviceId === undefined) errors[`options.${i}.services.${number}.serviceId`] = 'service'
+          return choiceOf(service)
+        }),
+      }),
       rooms: rooms.map((room, line) => {
         const at = `options.${i}.rooms.${line}`
         const ages = agesIn(room.ages)
@@ -173,5 +184,6 @@ function messageOf(path: readonly PropertyKey[], message: string): string {
   const names = path.map(String)
   if (names.includes('party')) return names.includes('adults') ? 'adults' : 'ages'
   if (names.includes('time')) return 'time'
+  if (names.includes('quantity')) return 'quantity'
   return message
 }

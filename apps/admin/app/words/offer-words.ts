@@ -1,6 +1,7 @@
 import type { InboxRow } from '@portico/contracts/operator/offer-inbox'
 import type { OfferRooms } from '@portico/contracts/operator/offer-rooms'
 import type { OfferActOutcome } from '@portico/contracts/operator/offers'
+import type { OfferedService } from '@portico/contracts/search/services'
 import { amountText } from '../ui/amount.ts'
 
 type Offer = Extract<InboxRow, { kind: 'offer' }>
@@ -94,6 +95,8 @@ const problemWords: Record<string, string> = {
   adults: 'From 1 to 20 adults.',
   ages: 'Ages from 0 to 17 with commas between them, such as 4, 9.',
   room: 'Choose a room and rate.',
+  service: 'Choose a service, or remove this one.',
+  quantity: 'A number from 1 to 999.',
   own: 'An amount above zero, such as 240 or 199.50.',
   time: 'A time, such as 18:00.',
 }
@@ -101,6 +104,23 @@ const problemWords: Record<string, string> = {
 /** Fields that guests fill in too speak in codes; the rest speaks in sentences. */
 export const offerProblemText = (problem: string | undefined): string | undefined =>
   problem && (problemWords[problem] ?? problem)
+
+const chargeWords: Record<`${OfferedService['per']} ${OfferedService['when']}`, string> = {
+  'person stay': 'each person',
+  'person night': 'each person and night',
+  'person day': 'each person and day',
+  'unit stay': 'each',
+  'unit night': 'each night',
+  'unit day': 'each day',
+}
+
+export const serviceText = ({ name, price, per, when }: OfferedService): string =>
+  `${name} · ${amountText(price)} ${chargeWords[`${per} ${when}`]}`
+
+export const bandWords = {
+  adults: 'Adults',
+  children: (min: number, max: number) => `Children from ${min} to ${max}`,
+}
 
 export const mealWords: Record<OfferRooms['rates'][number]['mealPlan'], string> = {
   RO: 'room only',

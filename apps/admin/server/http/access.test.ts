@@ -45,6 +45,7 @@ const forReception = [
   'offers.request',
   'offers.reserve',
   'offers.rooms',
+  'offers.services',
   'offers.send',
   'offers.waiting',
   'offers.withdraw',

@@ -1,5 +1,5 @@
 import { InboxSearch, RequestToClose } from '@portico/contracts/operator/offer-inbox'
-import { OfferRoomSearch, RequestToBegin } from '@portico/contracts/operator/offer-rooms'
+import { OfferRoomSearch, OfferServiceSearch, RequestToBegin } from '@portico/contracts/operator/offer-rooms'
 import {
   DraftToSend,
   DraftToWrite,
@@ -51,6 +51,10 @@ export const offersRouter = router({
   rooms: staffProcedure
     .input(OfferRoomSearch)
     .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).offers.rooms.mutate(input))),
+
+  services: staffProcedure
+    .input(OfferServiceSearch)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).offers.services.mutate(input))),
 
   begin: staffProcedure
     .input(RequestToBegin)

@@ -21,6 +21,10 @@ export const OfferRoomSearch = z.strictObject({
 })
 export type OfferRoomSearch = z.infer<typeof OfferRoomSearch>
 
+/** Services and transfers of a stay, as its guest would find them. */
+export const OfferServiceSearch = OfferRoomSearch.pick({ hotelId: true, channelId: true, stay: true })
+export type OfferServiceSearch = z.infer<typeof OfferServiceSearch>
+
 export const OfferRooms = z.strictObject({
   rates: z.array(
     z.strictObject({

@@ -1,5 +1,11 @@
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
-import type { OfferRoomSearch, OfferRooms, OfferSeller } from '@portico/contracts/operator/offer-rooms'
+import type {
+  OfferRoomSearch,
+  OfferRooms,
+  OfferSeller,
+  OfferServiceSearch,
+} from '@portico/contracts/operator/offer-rooms'
+import type { OfferedService } from '@portico/contracts/search/services'
 import { money } from '@portico/domain/money/money'
 import type { Party } from '@portico/domain/party/party'
 import { addDays } from '@portico/domain/time/calendar-date'
@@ -7,8 +13,9 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { textOf } from '@portico/locale/languages'
 import type { Reader } from '../../db/types.ts'
+import { loadOfferedServices } from '../../present/offered-services.ts'
 import { contentOf } from '../../present/present-room.ts'
-import { loadHotelTerms } from '../../pricing/hotel-terms.ts'
+import { loadHotelTerms, loadSoldHotel } from '../../pricing/hotel-terms.ts'
 import type { Seller } from '../../pricing/seller.ts'
 import { cheapestOf, searchRooms } from '../../search/room-search.ts'
 import type { HotelSnapshot } from '../../search/snapshots/hotel-snapshot.ts'
@@ -60,6 +67,16 @@ export async function searchOfferRooms(
     rates: rates.toSorted((one, other) => one.price.minor - other.price.minor),
     refusals: refusals.map(({ kind }) => kind),
   }
+}
+
+/** What guests would find beside their rooms. */
+export async function searchOfferServices(
+  db: Reader,
+  { hotelId, channelId, stay }: OfferServiceSearch,
+  now: Instant,
+): Promise<OfferedService[] | undefined> {
+  const hotel = await loadSoldHotel(db, hotelId, channelId)
+  return hotel && (await loadOfferedServices(db, { hotelId, hotel, stay, language: 'en', now }))
 }
 
 /** For each party the cheapest rate of what the ones before have left; undefined where one finds nothing. */

@@ -1,6 +1,12 @@
 import { mayActAt } from '@portico/contracts/operator/identity'
 import { Inbox, InboxSearch, RequestDetails, RequestToClose } from '@portico/contracts/operator/offer-inbox'
-import { OfferRoomSearch, OfferRooms, OfferSeller, RequestToBegin } from '@portico/contracts/operator/offer-rooms'
+import {
+  OfferRoomSearch,
+  OfferRooms,
+  OfferSeller,
+  OfferServiceSearch,
+  RequestToBegin,
+} from '@portico/contracts/operator/offer-rooms'
 import {
   DraftPriced,
   DraftToSend,
@@ -12,6 +18,7 @@ import {
   OfferDraft,
   ReservationToAwait,
 } from '@portico/contracts/operator/offers'
+import { OfferedService } from '@portico/contracts/search/services'
 import { Id } from '@portico/contracts/values/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
@@ -27,7 +34,7 @@ import {
 } from './act-on-offer.ts'
 import { beginOffer } from './begin-offer.ts'
 import { countWaiting, listInbox } from './list-inbox.ts'
-import { offerSellers, searchOfferRooms } from './offer-rooms.ts'
+import { offerSellers, searchOfferRooms, searchOfferServices } from './offer-rooms.ts'
 import { presentOfferDetails } from './present-details.ts'
 import { presentRequest } from './present-request.ts'
 import { priceDraft } from './price-draft.ts'
@@ -78,6 +85,13 @@ export const offersRouter = trpc.router({
     .output(OfferRooms)
     .mutation(async ({ ctx: { db, operator, now }, input }) =>
       offerThere(mayActAt(operator, input.hotelId) ? await searchOfferRooms(db.reader, input, now()) : undefined),
+    ),
+
+  services: everyRole
+    .input(OfferServiceSearch)
+    .output(z.array(OfferedService))
+    .mutation(async ({ ctx: { db, operator, now }, input }) =>
+      offerThere(mayActAt(operator, input.hotelId) ? await searchOfferServices(db.reader, input, now()) : undefined),
     ),
 
   begin: everyRole

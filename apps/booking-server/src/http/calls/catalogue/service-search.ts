@@ -1,23 +1,12 @@
-import type { OfferedService } from '@portico/contracts/search/services'
-import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { money } from '@portico/domain/money/money'
-import { isForStay, offeredDays, type ServiceRule, type SlotState } from '@portico/domain/pricing/extras/service'
-import type { ChildTerms } from '@portico/domain/pricing/price-terms'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { hasPassed } from '@portico/domain/time/deadline'
-import type { Stay } from '@portico/domain/time/stay'
 import type { ServiceSearchReply, ServiceSearchRequest } from '@portico/legacy/calls/catalogue/service-search'
-import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
+import { languageOf } from '@portico/locale/languages'
 import { demandOfCaller } from '../../../holds/own-demand.ts'
-import { presentPictures } from '../../../present/present-room.ts'
+import { loadOfferedServices } from '../../../present/offered-services.ts'
 import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
-import { loadServices, loadSlotAvailability, type ServiceOnSale, withOwnPlaces } from '../../../pricing/services.ts'
+import { withOwnPlaces } from '../../../pricing/services.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
-/**
- * The services of a stay, each with its days and its slots that are still to come; sold-out ones have no place left,
- * and those of a reservation that is named are free for it. Read from the tables: three queries, however many services.
- */
+/** The services of a stay; the places of a reservation that is named are free for it. */
 export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearchReply> = async (
   { db, now, trade },
   caller,
@@ -27,77 +16,13 @@ export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearc
   const hotel = seller && (await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))
   if (!seller || !hotel) return refused({ kind: 'not-found' })
   const own = await demandOfCaller(db.reader, seller, { ownReservation: code })
-  const available = withOwnPlaces(await loadSlotAvailability(db.reader, seller.hotelId, stay), own.extras)
-  const services = (await loadServices(db.reader, seller.hotelId, { mandatory: false })).filter(({ rule }) =>
-    isForStay(rule, stay),
-  )
-  const language = languageOf(caller.languageId).code
-  const clock = { timeZone: hotel.timeZone, now: now() }
-  const presented = services.map((service) =>
-    presentService(service, {
-      stay,
-      available,
-      clock,
-      language,
-      bands: hotel.settings.children,
-      currency: hotel.currency,
-    }),
-  )
-  // One that has days, and none of them to come, is not to be had.
-  return answered({
-    currency: hotel.currency,
-    services: presented.filter(({ days }, i) => days.length > 0 || !hasDays(services[i]?.rule)),
+  const services = await loadOfferedServices(db.reader, {
+    hotelId: seller.hotelId,
+    hotel,
+    stay,
+    language: languageOf(caller.languageId).code,
+    now: now(),
+    withOwn: (available) => withOwnPlaces(available, own.extras),
   })
-}
-
-function hasDays(rule: ServiceRule | undefined): boolean {
-  return rule !== undefined && (rule.when === 'day' || rule.slots.length > 0)
-}
-
-type ServiceContext = SlotState & {
-  readonly stay: Stay
-  readonly language: LanguageCode
-  readonly bands: readonly ChildTerms[]
-  readonly currency: CurrencyCode
-}
-
-function presentService(
-  { rule, content, category }: ServiceOnSale,
-  { stay, language, bands, currency, ...slotState }: ServiceContext,
-): OfferedService {
-  const { id, per, when, minor, byBand, transfer, maxQuantity } = rule
-  return {
-    id,
-    ...textOf(content.texts, language),
-    pictures: presentPictures(content.pictures, language),
-    category: { id: category.id, name: textOf(category.texts, language).name, mandatory: category.mandatory },
-    per,
-    when,
-    price: money(minor, currency),
-    ages:
-      per === 'unit'
-        ? []
-        : bands.map((band) => ({
-            bandId: band.id,
-            min: band.min,
-            max: band.max,
-            price: money(byBand.find(({ bandId }) => bandId === band.id)?.minor ?? minor, currency),
-          })),
-    transfer,
-    maxQuantity,
-    days: offeredDays(rule, stay).flatMap((day) => presentServiceDay(rule, day, slotState)),
-  }
-}
-
-function presentServiceDay(
-  { id, slots }: ServiceRule,
-  day: CalendarDate,
-  { available, clock }: SlotState,
-): OfferedService['days'] {
-  if (slots.length === 0) return hasPassed(clock, day, null) ? [] : [{ day, slots: [{}] }]
-  const toCome = slots.filter((slot) => !hasPassed(clock, day, slot))
-  // A change may have taken back places that are sold: no fewer than none are left.
-  return toCome.length === 0
-    ? []
-    : [{ day, slots: toCome.map((slot) => ({ slot, available: Math.max(0, available(id, day, slot)) })) }]
+  return answered({ currency: hotel.currency, services })
 }
