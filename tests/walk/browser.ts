@@ -20,6 +20,11 @@ export class Browser {
     this.#languages = languages
   }
 
+  /** One that another house of the same domain has set. */
+  accept(name: string, value: string): void {
+    this.#cookies.set(name, value)
+  }
+
   get cookies(): { name: string; value: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value }))
   }

@@ -14,6 +14,7 @@ export function cookiesOf(header: string | undefined, secure: boolean): Cookies 
   }
   return {
     get,
+    foreign: (name) => cookieValue(header, name),
     names: () =>
       (header ?? '').split('; ').flatMap((pair) => {
         const name = pair.slice(0, Math.max(0, pair.indexOf('=')))

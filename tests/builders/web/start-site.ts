@@ -15,17 +15,24 @@ type SiteOptions = {
   readonly seed: Seed
   readonly now: () => Instant
   readonly hosts?: readonly Partial<HostSettings>[]
+  /** The marketing suite beside the booking server, with the names of its cookies. */
+  readonly suite?: { readonly zsuiteUrl: string; readonly zsuiteCookies: string[] }
 }
 
 /**
  * All pages of a group's hotels over HTTP, on `house.localhost` if no other host is given: gateway and booking server
  * in this process, the web in its own.
  */
-export async function startSite({ seed, now, hosts = [{ host: 'house.localhost', channelIds: [1] }] }: SiteOptions) {
+export async function startSite({
+  seed,
+  now,
+  hosts = [{ host: 'house.localhost', channelIds: [1] }],
+  suite,
+}: SiteOptions) {
   const booking = await startBookingServer({ seed, now, jobs: false })
   const proxy = await startConfirmProxy(booking.url)
   const gateway = await startGateway({
-    upstreams: [{ url: proxy.url, profile: 'portico', token: booking.serviceToken }],
+    upstreams: [{ url: proxy.url, profile: 'portico', token: booking.serviceToken, ...suite }],
     settings: aSnapshot(hosts.map((host) => aHost(host as Parameters<typeof aHost>[0]))),
     resources: openPatientResources,
     now,

@@ -172,10 +172,11 @@ export class BookingReports {
     await this.#deps.store.write((tx) => tx.update(report).set(values).where(eq(report.id, id)))
   }
 
-  /** The suite takes bookings, of guests whom it has sent. */
+  /** The suite takes bookings, of guests whom it has sent and who have not refused to be measured. */
   #destinationsOf({ host, upstream: key }: JournalRow, { booked }: ReportFacts): Row['destination'][] {
     const upstream = this.#deps.upstreams.find((one) => one.key === key)
-    const isOfSuite = upstream?.urls.zsuite !== undefined && booked?.source?.customerId !== undefined
+    const { customerId, consent } = booked?.source ?? {}
+    const isOfSuite = upstream?.urls.zsuite !== undefined && customerId !== undefined && consent?.choice !== 'rejected'
     return [
       ...(this.urlOf(host) === undefined ? [] : (['address'] as const)),
       ...(isOfSuite ? (['zsuite'] as const) : []),

@@ -13,8 +13,11 @@ export const hostRouter = router({
   context: hostProcedure.output(HostContext).query(({ ctx }) => {
     const { legacyPassThrough: _, reportUrl: __, startHosts: ___, ...host } = ctx.place.host
     const { settings, number } = ctx.gateway.settings
+    const { upstreams } = ctx.gateway
+    const suiteCookies = host.channelIds.flatMap((id) => upstreamOfChannel(upstreams, id)?.suiteCookies ?? [])
     return {
       ...host,
+      ...(suiteCookies.length > 0 && { suiteCookies: [...new Set(suiteCookies)] }),
       consentScript: settings?.consentScriptHosts.includes(host.host) ?? false,
       cookieBanner: settings?.cookieBannerHosts.includes(host.host) ?? false,
       revision: number,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { SuiteCookie } from '@portico/contracts/checkout/booking-source'
 import { decimalText } from '@portico/domain/money/money'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
@@ -7,6 +8,7 @@ import { languageOf } from '@portico/locale/languages'
 import { retryDelays } from '@portico/server/mail/smtp'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BookingReports, DueReport, ReportFacts } from '../idempotency/booking-reports.ts'
+import { CookieJar } from '../upstream/cookie-jar.ts'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
 import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -112,7 +114,7 @@ function messageOf(report: DueReport, { codes, booked, ...facts }: ReportFacts) 
 }
 
 async function sendToSuite(
-  { legacy, upstreams }: Deps,
+  { legacy, upstreams, now }: Deps,
   report: DueReport,
   { codes, booked }: ReportFacts,
 ): Promise<void> {
@@ -124,6 +126,23 @@ async function sendToSuite(
   const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
   const amount = Number(decimalText(booked.total))
   const timestamp = Date.parse(report.madeAt)
-  const answer = await legacy.call(storeReservation, upstream, caller, { timestamp, code, amount, customerId })
+  const cookies = suiteCookiesOf(upstream, booked.source?.suiteCookies ?? [], now)
+  const answer = await legacy
+    .withCookies(cookies)
+    .call(storeReservation, upstream, caller, { timestamp, code, amount, customerId })
   if (answer.kind === 'refused') throw new Error('The suite refused it.')
+}
+
+/** The guest's own cookies of the suite, for this one call: what its answer sets is nobody's. */
+function suiteCookiesOf(
+  { urls, suiteCookies }: Upstream,
+  cookies: readonly SuiteCookie[],
+  now: Deps['now'],
+): CookieJar {
+  const { hostname: domain, protocol } = new URL(urls.zsuite ?? '')
+  const own = cookies.filter(({ name }) => suiteCookies.includes(name))
+  return new CookieJar(
+    () => Date.parse(now()),
+    own.map((cookie) => ({ ...cookie, domain, wide: false, path: '/', secure: protocol === 'https:' })),
+  )
 }

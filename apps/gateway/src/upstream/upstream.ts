@@ -1,3 +1,4 @@
+import { maxSuiteCookies, SuiteCookie } from '@portico/contracts/checkout/booking-source'
 import * as calls from '@portico/legacy/calls/all-calls'
 import { type Capability, profiles } from '@portico/legacy/codec/extensions'
 import { z } from 'zod'
@@ -13,6 +14,8 @@ export const UpstreamSettings = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   apiUrl: z.url({ protocol: /^https?$/ }).optional(),
   zsuiteUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** The names of the suite's own cookies, where it sets them for the domain of our hosts as well. */
+  zsuiteCookies: z.array(SuiteCookie.shape.name).max(maxSuiteCookies).optional(),
   prefix: z
     .string()
     .regex(/^(\/[a-z0-9_-]+)*$/i)
@@ -37,6 +40,7 @@ export type Upstream = {
    * Without a slash at the end; the main server's with its prefix. The marketing suite only where an operator names it.
    */
   readonly urls: { readonly main: string; readonly api: string; readonly zsuite: string | undefined }
+  readonly suiteCookies: readonly string[]
   readonly capabilities: ReadonlySet<Capability>
   readonly queryLimit: number
   readonly headers: Readonly<Record<string, string>>
@@ -51,7 +55,7 @@ export type Upstream = {
 const queryLimits = { plain: 7_000, portico: 60_000 } as const
 
 export function upstreamOf(settings: UpstreamSettings): Upstream {
-  const { key, profile, prefix, header, apiKey, channelIds, timeZone, paths, paymentHosts } = settings
+  const { key, profile, prefix, header, apiKey, channelIds, timeZone, paths, paymentHosts, zsuiteCookies } = settings
   const headers = header ? { [header.name]: header.value } : {}
   return {
     key,
@@ -60,6 +64,7 @@ export function upstreamOf(settings: UpstreamSettings): Upstream {
       api: withoutSlash(settings.apiUrl ?? settings.url),
       zsuite: settings.zsuiteUrl && withoutSlash(settings.zsuiteUrl),
     },
+    suiteCookies: zsuiteCookies ?? [],
     capabilities: profiles[profile],
     queryLimit: queryLimits[profile],
     headers,

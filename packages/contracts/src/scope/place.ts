@@ -25,6 +25,8 @@ export const HostContext = z.strictObject({
   ...HostFields.omit({ legacyPassThrough: true, reportUrl: true, startHosts: true }).shape,
   consentScript: z.boolean(),
   cookieBanner: z.boolean(),
+  /** The names of the cookies that go on to the marketing suite with a booking of a guest whom it has sent. */
+  suiteCookies: z.array(z.string()).readonly().optional(),
   revision: z.int(),
 })
 export type HostContext = z.infer<typeof HostContext>

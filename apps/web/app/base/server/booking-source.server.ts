@@ -1,4 +1,4 @@
-import { BookingSource } from '@portico/contracts/checkout/booking-source'
+import { BookingSource, SuiteCookie } from '@portico/contracts/checkout/booking-source'
 import type { Cookies } from './page-context.server.ts'
 
 export const referencesCookie = 'references'
@@ -26,12 +26,21 @@ export function referencesHeader(cookies: Cookies, query: URLSearchParams): stri
   return cookies.header(referencesCookie, text)
 }
 
-export function bookingSourceOf(cookies: Pick<Cookies, 'get'>, consent: BookingSource['consent']): BookingSource {
+/** `suiteCookies` are the names of those that a guest whom the suite has sent brings along for it. */
+export function bookingSourceOf(
+  cookies: Pick<Cookies, 'get' | 'foreign'>,
+  consent: BookingSource['consent'],
+  suiteCookies: readonly string[] = [],
+): BookingSource {
+  if (consent?.choice === 'rejected') return { consent }
   const { customerId, ...references } = referencesIn(cookies.get(referencesCookie))
+  const brought = customerId === undefined ? [] : suiteCookies
+  const found = brought.flatMap((name) => SuiteCookie.safeParse({ name, value: cookies.foreign(name) }).data ?? [])
   const read = BookingSource.safeParse({
     consent,
     references: Object.keys(references).length > 0 ? references : undefined,
     customerId,
+    suiteCookies: found.length > 0 ? found : undefined,
   })
   return read.success ? read.data : { consent }
 }

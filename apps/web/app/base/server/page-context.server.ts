@@ -30,6 +30,8 @@ export type HiddenPrices = 'all' | 'earnings'
 export type Cookies = {
   get(name: string): string | undefined
   names(): readonly string[]
+  /** One that another house has set for our domain as well. */
+  foreign(name: string): string | undefined
   /** `value` consists of letters, digits, `-`, `_` and `.` only; without one the cookie is removed. */
   header(name: string, value: string | undefined, maxAgeSeconds?: number): string
   /**

@@ -136,7 +136,7 @@ async function confirm(submission: Submission) {
   const result = readCheckoutForm(withShownPrice(form, context), submission)
   if (result.kind === 'invalid') return invalidReply(submission, result.problems)
   const timeout = AbortSignal.timeout(confirmTimeoutMs)
-  const source = bookingSourceOf(context.cookies, consentOf(context.cookies))
+  const source = bookingSourceOf(context.cookies, consentOf(context.cookies), context.place.host.suiteCookies)
   const confirming = book({ ...result.request, source }, { signal: timeout })
   const outcome = await orErrorPage(
     confirming.catch((error: unknown) => (timeout.aborted ? { kind: 'unknown' as const } : refusalOf(error))),
