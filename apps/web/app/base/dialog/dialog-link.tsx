@@ -7,11 +7,13 @@ import {
   type MouseEvent,
   type ReactNode,
   Suspense,
+  type SyntheticEvent,
   useContext,
   useMemo,
   useRef,
   useState,
 } from 'react'
+import { type Markup, markup } from '../ui/markup.ts'
 
 /** `data` is undefined while it is on its way and `null` where it failed. `address` is the page's own. */
 export type DialogPageProps<Data> = { data: Data | null | undefined; address: string; onClose: () => void }
@@ -70,7 +72,7 @@ export function DialogLink({ to, page, className, besideForm = false, label, chi
   const open = useContext(OpenDialog)
   const loadScript = () => void page.load()
   const click = (event: MouseEvent) => {
-    if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!open || opensElsewhere(event)) return
     event.preventDefault()
     open(to, page)
   }
@@ -90,4 +92,36 @@ export function DialogLink({ to, page, className, besideForm = false, label, chi
       {children}
     </a>
   )
+}
+
+function opensElsewhere({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey
+}
+
+type DialogLinkMarkup = { to: string; className: string; label?: string; inside: string | Markup | readonly Markup[] }
+
+/** The same link inside markup, whose handlers are those of `useDialogLinks`. */
+export function dialogLinkMarkup({ to, className, label, inside }: DialogLinkMarkup): Markup {
+  return markup`<a href="${to}" rel="nofollow" class="${className}"${label === undefined ? '' : markup` aria-label="${label}"`} aria-haspopup="dialog">${inside}</a>`
+}
+
+/** For an element whose markup has such links: which page a link opens says the last part of its path. */
+export function useDialogLinks(pages: Readonly<Record<string, DialogPage>>) {
+  const open = useContext(OpenDialog)
+  const linkAt = ({ target }: SyntheticEvent) => {
+    const to = target instanceof Element && target.closest('a[aria-haspopup="dialog"]')?.getAttribute('href')
+    const page = to ? pages[/([^/?]*)(?:\?|$)/.exec(to)?.[1] ?? ''] : undefined
+    return to && page ? { to, page } : undefined
+  }
+  const loadScript = (event: SyntheticEvent) => void linkAt(event)?.page.load()
+  return {
+    onPointerOver: loadScript,
+    onFocus: loadScript,
+    onClick: (event: MouseEvent) => {
+      const link = linkAt(event)
+      if (!open || !link || opensElsewhere(event)) return
+      event.preventDefault()
+      open(link.to, link.page)
+    },
+  }
 }

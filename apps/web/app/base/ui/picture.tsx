@@ -1,25 +1,28 @@
 import { photoSizes } from '@portico/contracts/values/photo-names'
 import type { Picture as Shape } from '@portico/contracts/values/shapes'
+import { type Markup, markup } from './markup.ts'
 
-type PictureProps = { picture: Shape | undefined; className?: string; focus?: number; eager?: boolean }
+type ImageProps = { picture: Shape | undefined; focus?: number | undefined; eager?: boolean }
 
-export function Picture({ picture, className = '', focus, eager = false }: PictureProps) {
-  return (
-    <div className={`picture ${className}`}>
-      {picture && (
-        <img
-          src={picture.src}
-          srcSet={photoSizes(picture.src)}
-          sizes="(min-width: 60rem) 40rem, 100vw"
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          loading={eager ? 'eager' : 'lazy'}
-          data-focus={focus}
-          decoding={eager ? 'sync' : 'async'}
-          {...(eager ? { fetchpriority: 'high' } : {})}
-        />
-      )}
-    </div>
-  )
+export function Picture({ className = '', ...image }: ImageProps & { className?: string }) {
+  return <div className={`picture ${className}`} dangerouslySetInnerHTML={imageMarkup(image)} />
+}
+
+/** The same inside other markup. */
+export function pictureMarkup(image: ImageProps): Markup {
+  return markup`<div class="picture ">${imageMarkup(image)}</div>`
+}
+
+function imageMarkup({ picture, focus, eager = false }: ImageProps): Markup {
+  if (!picture) return markup``
+  const { src, alt, width, height } = picture
+  const sizes = photoSizes(src)
+  const urgency = eager
+    ? markup` loading="eager"${focusMarkup(focus)} decoding="sync" fetchpriority="high"`
+    : markup` loading="lazy"${focusMarkup(focus)} decoding="async"`
+  return markup`<img src="${src}"${sizes === undefined ? '' : markup` srcSet="${sizes}"`} sizes="(min-width: 60rem) 40rem, 100vw" alt="${alt}" width="${String(width)}" height="${String(height)}"${urgency}/>`
+}
+
+function focusMarkup(focus: number | undefined): Markup {
+  return focus === undefined ? markup`` : markup` data-focus="${String(focus)}"`
 }

@@ -14,9 +14,14 @@ export function useQueryLink(
   return (to, options) => ({
     href: pathname + to,
     onClick: (event) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       navigate(page === undefined ? to : page + to, options)
     },
   })
+}
+
+/** One that asks for no other tab, window or file. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }

@@ -1,9 +1,10 @@
-import { DialogLink, dialogPage } from '../../base/dialog/dialog-link.tsx'
+import { DialogLink, dialogLinkMarkup, dialogPage } from '../../base/dialog/dialog-link.tsx'
 import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import { type Markup, markup } from '../../base/ui/markup.ts'
 
 const informationPage = dialogPage(() => withTexts(() => import('./information-dialog.tsx')))
-const policiesPage = dialogPage(() => withTexts(() => import('./policies-dialog.tsx')))
+export const policiesPage = dialogPage(() => withTexts(() => import('./policies-dialog.tsx')))
 
 type LinkProps = { base: string; besideForm?: boolean }
 
@@ -16,13 +17,8 @@ export function InformationLink({ base, besideForm = false }: LinkProps) {
   )
 }
 
-/** `search` names the rates whose conditions come first; `of` says them to screen readers. */
-export function PoliciesLink({
-  base,
-  search,
-  of,
-  besideForm = false,
-}: LinkProps & { search?: URLSearchParams | string; of?: string }) {
+/** `search` names the rates whose conditions come first. */
+export function PoliciesLink({ base, search, besideForm = false }: LinkProps & { search?: URLSearchParams | string }) {
   const { t } = useTranslation()
   return (
     <DialogLink
@@ -32,7 +28,17 @@ export function PoliciesLink({
       besideForm={besideForm}
     >
       {search ? t('policies.link') : t('policies.title')}
-      {of !== undefined && <span className="visually-hidden">{`: ${of}`}</span>}
     </DialogLink>
   )
+}
+
+/** For a list, in markup; `of` says to screen readers which rate's conditions come first. */
+export function usePoliciesLink(base: string): (search: string, of: string) => Markup {
+  const { t } = useTranslation()
+  return (search, of) =>
+    dialogLinkMarkup({
+      to: `${base}/policies?${search}`,
+      className: 'why',
+      inside: markup`${t('policies.link')}<span class="visually-hidden">: ${of}</span>`,
+    })
 }

@@ -1,20 +1,21 @@
-import type { Picture as Shape } from '@portico/contracts/values/shapes'
-import { DialogLink, dialogPage } from '../../base/dialog/dialog-link.tsx'
+import type { Picture } from '@portico/contracts/values/shapes'
+import { dialogLinkMarkup, dialogPage } from '../../base/dialog/dialog-link.tsx'
 import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
-import { Picture } from '../../base/ui/picture.tsx'
+import { type Markup, markup } from '../../base/ui/markup.ts'
+import { pictureMarkup } from '../../base/ui/picture.tsx'
 
-const page = dialogPage(() => withTexts(() => import('./pictures-dialog.tsx')))
+export const picturesPage = dialogPage(() => withTexts(() => import('./pictures-dialog.tsx')))
 
-type RoomPictureProps = { picture: Shape | undefined; count: number; to: string; room: string; eager: boolean }
+type RoomPicture = { picture: Picture | undefined; count: number; to: string; room: string; eager: boolean }
 
-export function RoomPicture({ picture, count, to, room, eager }: RoomPictureProps) {
+export function useRoomPicture(): (roomPicture: RoomPicture) => Markup {
   const { t } = useTranslation()
-  if (count < 2) return <Picture picture={picture} eager={eager} />
-  return (
-    <DialogLink to={to} page={page} className="room-picture" label={t('pictures.open', { count, room })}>
-      <Picture picture={picture} eager={eager} />
-      <span className="picture-count">{t('pictures.count', { count })}</span>
-    </DialogLink>
-  )
+  return ({ picture, count, to, room, eager }) => {
+    const shown = pictureMarkup({ picture, eager })
+    if (count < 2) return shown
+    const label = t('pictures.open', { count, room })
+    const inside = markup`${shown}<span class="picture-count">${t('pictures.count', { count })}</span>`
+    return dialogLinkMarkup({ to, className: 'room-picture', label, inside })
+  }
 }

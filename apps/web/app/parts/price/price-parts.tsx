@@ -3,7 +3,7 @@ import type { Price } from '@portico/contracts/values/shapes'
 import { type Money, money } from '@portico/domain/money/money'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountMarkup, useAmountText } from '../../base/ui/amount.tsx'
-import { markup } from '../../base/ui/markup.ts'
+import { type Markup, markup } from '../../base/ui/markup.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { markupOf, type SumRow, useConvertedMarkup, useConvertedText, useSumRows } from './sum-rows.ts'
 
@@ -15,34 +15,36 @@ type TotalPriceProps = {
   isPerNight?: boolean
 }
 
-export function TotalPrice({ price, nights, saved, isBest = false, isPerNight = false }: TotalPriceProps) {
+export function TotalPrice(props: TotalPriceProps) {
+  const inside = useTotalPrice()(props)
+  return inside && <div className="price" dangerouslySetInnerHTML={inside} />
+}
+
+/** What stands in such an element; nothing where prices are hidden. */
+export function useTotalPrice(): (props: TotalPriceProps) => Markup | undefined {
   const { t } = useTranslation()
   const amountText = useAmountText()
   const amount = useAmountMarkup()
   const converted = useConvertedMarkup()
-  const isHidden = useHidesPrices()
-  if (isHidden) return null
-  const noteOf = ({ taxesAtHotel }: Price) => {
+  if (useHidesPrices()) return () => undefined
+  const noteOf = ({ taxesAtHotel }: Price, nights: number) => {
     if (!taxesAtHotel) return t('rooms.forStayTaxOpen', { count: nights })
     if (taxesAtHotel.minor === 0) return t('rooms.forStay', { count: nights })
     return t('rooms.forStayTax', { count: nights, tax: amountText(taxesAtHotel) })
   }
-  const best = isBest ? markup`<p class="best">${t('rooms.best')}</p>` : ''
-  const { guestTotal } = price
-  const before =
-    saved &&
-    markup`<p class="saved"><span class="visually-hidden">${t('rooms.priceBefore')} </span><s>${amount(money(guestTotal.minor + saved.minor, guestTotal.currency))}</s> ${t('rooms.saved', { amount: amountText(saved) })}</p>`
-  const perNight =
-    isPerNight && nights > 1
-      ? markup`<p class="per-night">${t('rooms.perNight', { price: amountText(money(Math.round(guestTotal.minor / nights), guestTotal.currency)) })}</p>`
-      : ''
-  const total = markup`${before ?? ''}<p class="total">${amount(guestTotal)}</p>${converted(guestTotal)}${perNight}`
-  return (
-    <div
-      className="price"
-      dangerouslySetInnerHTML={markup`${best}${total}<p class="price-note">${noteOf(price)}</p>`}
-    />
-  )
+  return ({ price, nights, saved, isBest = false, isPerNight = false }) => {
+    const best = isBest ? markup`<p class="best">${t('rooms.best')}</p>` : ''
+    const { guestTotal } = price
+    const before =
+      saved &&
+      markup`<p class="saved"><span class="visually-hidden">${t('rooms.priceBefore')} </span><s>${amount(money(guestTotal.minor + saved.minor, guestTotal.currency))}</s> ${t('rooms.saved', { amount: amountText(saved) })}</p>`
+    const perNight =
+      isPerNight && nights > 1
+        ? markup`<p class="per-night">${t('rooms.perNight', { price: amountText(money(Math.round(guestTotal.minor / nights), guestTotal.currency)) })}</p>`
+        : ''
+    const total = markup`${before ?? ''}<p class="total">${amount(guestTotal)}</p>${converted(guestTotal)}${perNight}`
+    return markup`${best}${total}<p class="price-note">${noteOf(price, nights)}</p>`
+  }
 }
 
 export function ConvertedAmount({ money }: { money: Money }) {
@@ -50,16 +52,7 @@ export function ConvertedAmount({ money }: { money: Money }) {
   return text && <p className="converted" dangerouslySetInnerHTML={text} />
 }
 
-type NightPricesProps = { name: string; nights: Quote['nights']; sums?: readonly SumRow[] }
-
-export function NightSums({ nights, sums = [] }: Omit<NightPricesProps, 'name'>) {
-  const { ofNights } = useSumRows()
-  const isHidden = useHidesPrices()
-  if (isHidden) return null
-  return <dl className="sums" dangerouslySetInnerHTML={markup`${[...ofNights(nights), ...sums].map(markupOf)}`} />
-}
-
-export function NightPrices({ name, nights }: NightPricesProps) {
+export function NightPrices({ name, nights }: { name: string; nights: Quote['nights'] }) {
   const { t } = useTranslation()
   const { ofNights } = useSumRows()
   const isHidden = useHidesPrices()

@@ -18,49 +18,56 @@ const shownAsCancellation = ['refundable-until', 'non-refundable']
 const ofTrade = ['net', 'commissionable']
 const shownAsPayments = ['prepaid', 'pay-at-hotel']
 
-type RateTermsProps = { quote: QuotePageData; room: { readonly maxAdults: number }; heading?: string | undefined }
+type RateTerms = { quote: QuotePageData; room: { readonly maxAdults: number }; heading?: string | undefined }
 
-export function RateTerms({ quote, room, heading }: RateTermsProps) {
+/** What stands in an element of class `rate-terms`. */
+export function useRateTerms(): (terms: RateTerms) => Markup {
   const { t } = useTranslation()
   const promotionText = usePromotionText()
   const ownTextLang = useOwnTextLang()
-  const { restrictions, protection } = quote
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
   const cancellationMarkup = useCancellationMarkup()
-  const payments = usePaymentsText()(quote)
-  const hiddenKinds = new Set<string>([
-    ...shownAsCancellation,
-    ...(isHidden ? ofTrade : []),
-    ...(payments === undefined ? [] : shownAsPayments),
-  ])
-  const notes = [
-    ...quote.promotions.map(promotionText),
-    ...(protection && !isHidden
-      ? [protection.minor === 0 ? t('protection.included') : t('protection.offered', { price: amountText(protection) })]
-      : []),
-    ...quote.kinds.filter((kind) => !hiddenKinds.has(kind)).map((kind) => t(`rooms.kind.${kind}`)),
-    ...(restrictions.minStay !== undefined && restrictions.minStay > 1
-      ? [t('rooms.minStay', { count: restrictions.minStay })]
-      : []),
-    ...(restrictions.maxStay !== undefined ? [t('rooms.maxStay', { count: restrictions.maxStay })] : []),
-    ...(restrictions.minAdults !== undefined && restrictions.minAdults > 1
-      ? [t('rooms.minAdults', { count: restrictions.minAdults })]
-      : []),
-    ...(restrictions.maxAdults !== undefined && restrictions.maxAdults < room.maxAdults
-      ? [t('rooms.maxAdults', { count: restrictions.maxAdults })]
-      : []),
-  ]
-  const meal = quote.mealPlan && t(`rooms.mealPlan.${quote.mealPlan}`)
-  const hasOwnName = heading === undefined && meal !== undefined && meal !== quote.name
-  const parts = [
-    ...(quote.reserved && !isHidden ? [markup`<p class="reserved">${t('agency.rate.reserved')}</p>`] : []),
-    markup`<h3>${heading ?? meal ?? quote.name}${hasOwnName ? markup`<span class="rate-name"${ownTextLang === undefined ? '' : markup` lang="${ownTextLang}"`}>${quote.name}</span>` : ''}</h3>`,
-    markup`<p class="${conditionClassOf(quote.cancellation)}">${cancellationMarkup(quote.cancellation)}</p>`,
-    ...(payments === undefined ? [] : [markup`<p class="rate-payments">${payments}</p>`]),
-    ...(notes.length > 0 ? [markup`<p class="rate-notes">${notes.join(' · ')}</p>`] : []),
-  ]
-  return <div className="rate-terms" dangerouslySetInnerHTML={markup`${parts}`} />
+  const paymentsText = usePaymentsText()
+  const lang = ownTextLang === undefined ? '' : markup` lang="${ownTextLang}"`
+  return ({ quote, room, heading }) => {
+    const { restrictions, protection } = quote
+    const payments = paymentsText(quote)
+    const isShown = (kind: string) =>
+      !shownAsCancellation.includes(kind) &&
+      !(isHidden && ofTrade.includes(kind)) &&
+      !(payments !== undefined && shownAsPayments.includes(kind))
+    const notes = [
+      ...quote.promotions.map(promotionText),
+      ...(protection && !isHidden
+        ? [
+            protection.minor === 0
+              ? t('protection.included')
+              : t('protection.offered', { price: amountText(protection) }),
+          ]
+        : []),
+      ...quote.kinds.filter(isShown).map((kind) => t(`rooms.kind.${kind}`)),
+      ...(restrictions.minStay !== undefined && restrictions.minStay > 1
+        ? [t('rooms.minStay', { count: restrictions.minStay })]
+        : []),
+      ...(restrictions.maxStay !== undefined ? [t('rooms.maxStay', { count: restrictions.maxStay })] : []),
+      ...(restrictions.minAdults !== undefined && restrictions.minAdults > 1
+        ? [t('rooms.minAdults', { count: restrictions.minAdults })]
+        : []),
+      ...(restrictions.maxAdults !== undefined && restrictions.maxAdults < room.maxAdults
+        ? [t('rooms.maxAdults', { count: restrictions.maxAdults })]
+        : []),
+    ]
+    const meal = quote.mealPlan && t(`rooms.mealPlan.${quote.mealPlan}`)
+    const hasOwnName = heading === undefined && meal !== undefined && meal !== quote.name
+    return markup`${[
+      ...(quote.reserved && !isHidden ? [markup`<p class="reserved">${t('agency.rate.reserved')}</p>`] : []),
+      markup`<h3>${heading ?? meal ?? quote.name}${hasOwnName ? markup`<span class="rate-name"${lang}>${quote.name}</span>` : ''}</h3>`,
+      markup`<p class="${conditionClassOf(quote.cancellation)}">${cancellationMarkup(quote.cancellation)}</p>`,
+      ...(payments === undefined ? [] : [markup`<p class="rate-payments">${payments}</p>`]),
+      ...(notes.length > 0 ? [markup`<p class="rate-notes">${notes.join(' · ')}</p>`] : []),
+    ]}`
+  }
 }
 
 /** Nothing where prices are hidden, or where the schedule and the rate's kind disagree. */
@@ -84,12 +91,14 @@ function conditionClassOf(cancellation: Cancellation): string {
   return cancellation.graceHours === undefined ? 'condition free' : 'condition free graced'
 }
 
-export function LaterFee({ cancellation }: { cancellation: Cancellation }) {
+export function useLaterFee(): (cancellation: Cancellation) => Markup {
   const { t } = useTranslation()
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
-  if (isHidden || cancellation.kind !== 'free-until' || !cancellation.fee) return null
-  return <p className="condition-later">{t('rooms.freeUntilFee', { fee: amountText(cancellation.fee) })}</p>
+  return (cancellation) =>
+    isHidden || cancellation.kind !== 'free-until' || !cancellation.fee
+      ? markup``
+      : markup`<p class="condition-later">${t('rooms.freeUntilFee', { fee: amountText(cancellation.fee) })}</p>`
 }
 
 export function CancellationTerms({ cancellation }: { cancellation: Cancellation }) {

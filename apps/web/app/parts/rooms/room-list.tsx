@@ -2,6 +2,8 @@ import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { defaultParty, isSameParty } from '@portico/domain/party/party'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { nightCountOf } from '@portico/domain/time/stay'
+import { useLocation, useNavigate } from '@remix-run/react'
+import type { MouseEvent } from 'react'
 import {
   journeyOf,
   queriesByProduct,
@@ -9,12 +11,17 @@ import {
   type TypedSearch,
   withPicks,
 } from '../../base/address/search-address.ts'
+import { useDialogLinks } from '../../base/dialog/dialog-link.tsx'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
-import { useQueryLink } from '../../base/ui/use-query-link.ts'
+import { markup } from '../../base/ui/markup.ts'
+import { isPlainClick } from '../../base/ui/use-query-link.ts'
+import { explanationPage } from '../explanation/explanation-link.tsx'
+import { policiesPage } from '../information/information-links.tsx'
+import { picturesPage } from '../pictures/room-picture.tsx'
 import { type ListView, ListViewSwitch, useListView, withViewParams } from './list-view.tsx'
-import { type RateLinks, RateRow } from './rate-row.tsx'
-import { RoomCard } from './room-card.tsx'
+import { type RateLinks, useRateRow } from './rate-row.ts'
+import { useRoomCard } from './room-card.ts'
 import type { RoomPageData } from './rooms-page-data.ts'
 
 type RoomListProps = { rooms: readonly RoomPageData[]; search: RoomSearch; typed: TypedSearch; line: number }
@@ -24,19 +31,19 @@ export function RoomList({ rooms, ...searchProps }: RoomListProps) {
   const view = useListView()
   const { byRate, meal } = view
   const { base } = useHotel()
+  const { pathname } = useLocation()
   const { search, typed, line } = searchProps
   const open = search.rooms.filter(({ productId }) => productId === undefined).length
-  const [toSamePage, toServices] = [useQueryLink(), useQueryLink(`${base}/services`)]
   // A booking that is changed goes on to its own review.
-  const toNextStep = typed.extras?.some(([name]) => name === 'of') ? toSamePage : toServices
+  const nextStep = typed.extras?.some(([name]) => name === 'of') ? pathname : `${base}/services`
   const forAll = forAllOf(searchProps, view)
   const alone = aloneOf(typed, line)
   const picks = search.rooms.map(({ productId }) => productId)
   const links: RateLinks = {
-    linkTo: open <= 1 ? toNextStep : toSamePage,
+    chosenPath: open <= 1 ? nextStep : pathname,
     chosenQueryOf: queriesByProduct((productId) => withViewParams(withPicks(typed, picks.with(line, productId)), view)),
     chosenAloneQueryOf: queriesByProduct((productId) => withPicks(alone, [productId])),
-    forAll: forAll && { ...forAll, linkTo: forAll.count === open ? toNextStep : toSamePage },
+    forAll: forAll && { ...forAll, chosenPath: forAll.count === open ? nextStep : pathname },
     isPerNight: view.perNight,
   }
   const offered = new Set(rooms.flatMap(({ quotes }) => quotes.flatMap(({ mealPlan }) => mealPlan ?? [])))
@@ -47,21 +54,46 @@ export function RoomList({ rooms, ...searchProps }: RoomListProps) {
       {byRate ? (
         <RateList rooms={shown} links={links} />
       ) : (
-        <ol className="room-list">
-          {shown.map((room, i) => (
-            <li key={room.id}>
-              <RoomCard
-                room={room}
-                isFirst={i === 0}
-                party={search.rooms[line]?.party ?? defaultParty}
-                picturesQuery={searchParamsOf(alone).toString()}
-                links={links}
-              />
-            </li>
-          ))}
-        </ol>
+        <CardList
+          rooms={shown}
+          party={search.rooms[line]?.party ?? defaultParty}
+          picturesQuery={searchParamsOf(alone).toString()}
+          links={links}
+        />
       )}
     </>
+  )
+}
+
+const dialogPages = { price: explanationPage, policies: policiesPage, pictures: picturesPage }
+
+/** One set of handlers for all that is pressed in a list of markup. */
+function useListHandlers() {
+  const navigate = useNavigate()
+  const dialogs = useDialogLinks(dialogPages)
+  return {
+    ...dialogs,
+    onClick: (event: MouseEvent) => {
+      dialogs.onClick(event)
+      const chosen = event.target instanceof Element && event.target.closest('.choose, .choose-all')
+      const to = chosen ? chosen.getAttribute('href') : null
+      if (!to || !isPlainClick(event)) return
+      event.preventDefault()
+      navigate(to)
+    },
+  }
+}
+
+type CardListProps = Parameters<typeof useRoomCard>[0] & { rooms: readonly RoomPageData[] }
+
+function CardList({ rooms, ...list }: CardListProps) {
+  const card = useRoomCard(list)
+  return (
+    <ol className="room-list" {...useListHandlers()}>
+      {rooms.map((room, i) => (
+        <li key={room.id} dangerouslySetInnerHTML={card(room, i === 0)} />
+      ))}
+    </ol>
   )
 }
 
@@ -90,12 +122,13 @@ function aloneOf(typed: TypedSearch, line: number): TypedSearch {
 
 function RateList({ rooms, links }: { rooms: readonly RoomPageData[]; links: RateLinks }) {
   const { t } = useTranslation()
+  const rateRow = useRateRow(links)
   const rates = Map.groupBy(
     rooms.flatMap((room) => room.quotes.map((quote) => ({ room, quote }))),
     ({ quote }) => quote.ratePlanId,
   )
   return (
-    <ol className="room-list">
+    <ol className="room-list" {...useListHandlers()}>
       {[...rates].map(([id, lines]) => (
         <li key={id}>
           <article className="rate-card" aria-labelledby={`rate-${id}`}>
@@ -103,13 +136,10 @@ function RateList({ rooms, links }: { rooms: readonly RoomPageData[]; links: Rat
             {lines[0]?.quote.mealPlan && t(`rooms.mealPlan.${lines[0].quote.mealPlan}`) !== lines[0].quote.name && (
               <p className="room-facts">{t(`rooms.mealPlan.${lines[0].quote.mealPlan}`)}</p>
             )}
-            <ul className="rates">
-              {lines.map(({ room, quote }) => (
-                <li key={quote.productId}>
-                  <RateRow room={room} quote={quote} links={links} isOfRate />
-                </li>
-              ))}
-            </ul>
+            <ul
+              className="rates"
+              dangerouslySetInnerHTML={markup`${lines.map((rate) => markup`<li>${rateRow({ ...rate, isOfRate: true })}</li>`)}`}
+            />
           </article>
         </li>
       ))}

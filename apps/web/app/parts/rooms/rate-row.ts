@@ -1,0 +1,56 @@
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountText } from '../../base/ui/amount.tsx'
+import { type Markup, markup } from '../../base/ui/markup.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { useExplanationLink } from '../explanation/explanation-link.tsx'
+import { usePoliciesLink } from '../information/information-links.tsx'
+import { useTotalPrice } from '../price/price-parts.tsx'
+import { type QuotePageData, useLaterFee, useRateTerms } from '../price/rate-terms.tsx'
+import { markupOf, useSumRows } from '../price/sum-rows.ts'
+import { useEarnings } from '../trade/earnings.tsx'
+import type { RoomPageData } from './rooms-page-data.ts'
+
+export type RateLinks = {
+  /** The address of the page to which a choice leads. */
+  readonly chosenPath: string
+  readonly chosenAloneQueryOf: (productId: number) => string
+  readonly chosenQueryOf: (productId: number) => string
+  /** Undefined unless several rooms of the same party are still to be chosen. */
+  readonly forAll: Readonly<{ count: number; queryOf: (productId: number) => string; chosenPath: string }> | undefined
+  readonly isPerNight: boolean
+}
+
+type Rate = { readonly room: RoomPageData; readonly quote: QuotePageData; readonly isOfRate?: boolean }
+
+/** A rate of a list, in markup; `useRateHandlers` follows its links. */
+export function useRateRow(links: RateLinks): (rate: Rate) => Markup {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  const isHidden = useHidesPrices()
+  const amountText = useAmountText()
+  const { ofNights, ofPromotionsAndFees, ofPrice } = useSumRows()
+  const rateTerms = useRateTerms()
+  const totalPrice = useTotalPrice()
+  const earnings = useEarnings()
+  const laterFee = useLaterFee()
+  const explanationLink = useExplanationLink()
+  const policiesLink = usePoliciesLink(base)
+  const { forAll, isPerNight } = links
+  return ({ room, quote, isOfRate = false }) => {
+    const { productId, name, price, nights, saved } = quote
+    const words = { room: room.name, rate: name, price: amountText(price.guestTotal) }
+    const total = totalPrice({ price, nights: nights.length, isBest: quote.best, saved, isPerNight })
+    const choose = markup`<a class="button choose" href="${links.chosenPath}?${links.chosenQueryOf(productId)}" aria-label="${t('rooms.chooseOf', words)}">${t('rooms.choose')}</a>`
+    const chooseAll =
+      forAll && room.available >= forAll.count
+        ? markup`<a class="choose-all" href="${forAll.chosenPath}?${forAll.queryOf(productId)}" aria-label="${t('rooms.chooseForAllOf', { ...words, count: forAll.count })}">${t('rooms.chooseForAll', { count: forAll.count })}</a>`
+        : ''
+    const alone = links.chosenAloneQueryOf(productId)
+    const sums = isHidden
+      ? ''
+      : markup`<dl class="sums">${[...ofNights(nights), ...ofPromotionsAndFees(quote), ...ofPrice(price)].map(markupOf)}</dl>`
+    const more = markup`<details class="rate-more"><summary>${t('rooms.rateMore')}<span class="visually-hidden">: ${name}</span></summary>${sums}${laterFee(quote.cancellation)}<p class="rate-links">${explanationLink(alone, name)}${policiesLink(alone, name)}</p></details>`
+    return markup`<div class="rate"><div class="rate-terms">${rateTerms({ quote, room, heading: isOfRate ? room.name : undefined })}</div>${total ? markup`<div class="price">${total}</div>` : ''}${choose}${chooseAll}${earnings(quote)}${more}</div>`
+  }
+}
