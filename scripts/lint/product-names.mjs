@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { commentsOf, isParticiple, requirementPattern } from './name-patterns.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const files = execFileSync(
@@ -18,27 +19,25 @@ const files = execFileSync(
   .trim()
   .split('\n')
   .filter((file) => !/\.test\.tsx?$/.test(file) && existsSync(join(root, file)))
-const prefixes = new Set(readFileSync(join(root, 'docs/requirements.tsv'), 'utf8').match(/^[A-Z][A-Z0-9]+(?=-\d)/gm))
-const requirement = new RegExp(`\\b(?:${[...prefixes].join('|')})-\\d{2}\\b`)
-const participle = /^(?:[A-Z][a-z]+ed|Known|Meant|Kept|Held|Paid|Sold|Written|Taken|Given|Found|Begun|Shown|Sent|Most)$/
-const notParticiples = ['Seed', 'Feed', 'Bed', 'Need']
+const requirement = requirementPattern(root)
 
 const found = []
 const homes = new Map()
+const isTypeDeclaration = (node) => ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)
 for (const file of files) {
   const text = readFileSync(join(root, file), 'utf8')
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
-  for (const statement of source.statements) {
-    if (!ts.isTypeAliasDeclaration(statement) && !ts.isInterfaceDeclaration(statement)) continue
-    const name = statement.name.text
-    if (participle.test(name) && !notParticiples.includes(name)) found.push(`${file}: the type ${name} is no noun`)
-    if (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
-      homes.set(name, [...(homes.get(name) ?? []), file])
+  const visit = (node) => {
+    if (isTypeDeclaration(node) && isParticiple(node.name.text))
+      found.push(`${file}: the type ${node.name.text} is no noun`)
+    ts.forEachChild(node, visit)
   }
-  for (const comment of text.match(/\/\*[\s\S]*?\*\/|(?<=^\s*)\/\/.*/gm) ?? []) {
-    const [id] = requirement.exec(comment) ?? []
-    if (id) found.push(`${file}: a comment names ${id}`)
-  }
+  visit(source)
+  for (const statement of source.statements)
+    if (isTypeDeclaration(statement) && statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+      homes.set(statement.name.text, [...(homes.get(statement.name.text) ?? []), file])
+  for (const comment of commentsOf(text))
+    for (const id of comment.match(requirement) ?? []) found.push(`${file}: a comment names ${id}`)
 }
 for (const [name, all] of homes) if (all.length > 1) found.push(`${name} is exported by ${all.join(' and by ')}`)
 for (const line of found) console.log(line)

@@ -10,10 +10,16 @@ import { roomsOf } from './rooms.mjs'
 
 /**
  * Prints rooms and what they import, draws them, and fails where the layout is broken. `--check` draws and prints
- * nothing else; `--figures [folder]` counts the code of this checkout, or of another one, and does nothing else.
+ * nothing else; `--figures [folder]` counts the code of this checkout, or of another one, and does nothing else, and
+ * `--places [folder]` says where what it counts stands.
  */
 export async function main([mode, folder]) {
-  if (mode === '--figures') return console.table(figuresOf(folder))
+  if (mode === '--figures' || mode === '--places') {
+    const { sums, lines, places } = figuresOf(folder)
+    if (mode === '--places') return console.log(places)
+    console.table(sums)
+    return console.table(lines)
+  }
   const importsOf = readImports()
   const structure = roomsOf(importsOf)
   if (mode !== '--check') {
