@@ -2,7 +2,8 @@ import { create } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from './file-store.ts'
 
-type SentAs = { readonly type: string; readonly name: string }
+/** `stored` is its name in the store, `name` the one under which it is saved. */
+type SentFile = { readonly stored: string; readonly type: string; readonly name: string }
 
 /**
  * A file as an attachment, whole or the part that a player asks for. Its name in the store has the hash of its bytes,
@@ -12,8 +13,7 @@ export async function sendFile(
   store: FileStore,
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  stored: string,
-  { type, name }: SentAs,
+  { stored, type, name }: SentFile,
 ): Promise<boolean> {
   const version = `"${stored.slice(stored.lastIndexOf('/') + 1)}"`
   const isSame = headers['if-range'] === undefined || headers['if-range'] === version

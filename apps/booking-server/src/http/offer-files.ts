@@ -54,8 +54,8 @@ export function registerOfferFiles(
   app.get(`${prefix}/offer-file`, async (request, reply) => {
     const wanted = FileWanted.safeParse(queryOf(request))
     const file = wanted.success ? await findFile(db, wanted.data) : undefined
-    const sentAs = file && { type: file.type, name: fileNameOf(file) }
-    if (!sentAs || !(await sendFile(files, request, reply, offerFileOf(file.hash), sentAs)))
+    const sent = file && { stored: offerFileOf(file.hash), type: file.type, name: fileNameOf(file) }
+    if (!sent || !(await sendFile(files, request, reply, sent)))
       return reply.status(404).type('text/plain').send('not found')
     return reply
   })

@@ -251,13 +251,13 @@ function searchByDay(
 ): (hotel: HotelSnapshot, today: CalendarDate) => PreparedSearch | undefined {
   const { stay } = wanted
   const nights = nightsOf(stay)
-  type Known = Pick<HotelSnapshot, 'firstNight' | 'timeZone'> & {
+  type KnownSearch = Pick<HotelSnapshot, 'firstNight' | 'timeZone'> & {
     readonly today: CalendarDate
     readonly search: PreparedSearch | undefined
   }
-  const known: Known[] = []
-  let last: Known | undefined
-  const isFor = (one: Known, { firstNight, timeZone }: HotelSnapshot, today: CalendarDate) =>
+  const known: KnownSearch[] = []
+  let last: KnownSearch | undefined
+  const isFor = (one: KnownSearch, { firstNight, timeZone }: HotelSnapshot, today: CalendarDate) =>
     one.firstNight === firstNight && one.timeZone === timeZone && one.today === today
   const make = ({ firstNight, timeZone }: HotelSnapshot, today: CalendarDate): PreparedSearch | undefined => {
     if (problemOfStay(stay, today)) return undefined

@@ -2,19 +2,16 @@ import { createHash } from 'node:crypto'
 import type { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
 import type { OfferConfirm } from '@portico/contracts/offer/offer'
 import { offerConfirm } from '@portico/legacy/calls/offer/offer-confirm'
-import { type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
-import { confirmWritten } from './confirm-written.ts'
-import type { OfferContext } from './offer-deps.ts'
+import { callerOf } from '../scope/place.ts'
+import { type Confirmer, confirmWritten } from './confirm-written.ts'
 import { replyTo } from './read-offer.ts'
 
 /** Books an option; at the offer's own price. */
 export async function confirmOffer(
-  ctx: OfferContext,
-  place: HotelPlace,
-  checkoutKey: CheckoutKey | undefined,
+  confirmer: Confirmer,
   { code, grant: sealed, option: optionId, request }: OfferConfirm,
-  isConnected: () => boolean,
 ): Promise<ConfirmOutcome | { readonly kind: 'locked' }> {
+  const { ctx, place } = confirmer
   const { gateway } = ctx
   const grant = gateway.offerGrants.open(place, code, sealed)
   if (!grant) return { kind: 'locked' }
@@ -23,19 +20,13 @@ export async function confirmOffer(
   const requestHash = createHash('sha256')
     .update(JSON.stringify([code, optionId, request]))
     .digest('hex')
-  return await confirmWritten(
-    ctx,
-    place,
-    checkoutKey,
-    {
-      request,
-      requestHash,
-      load: async () => (await replyTo(gateway, place, { code, email }))?.options.find(({ id }) => id === optionId),
-      send: (booking) =>
-        gateway.legacy.call(offerConfirm, place.upstream, callerOf(place), {
-          ...{ offerCode: code, email, optionId, key, booking },
-        }),
-    },
-    isConnected,
-  )
+  return await confirmWritten(confirmer, {
+    request,
+    requestHash,
+    load: async () => (await replyTo(gateway, place, { code, email }))?.options.find(({ id }) => id === optionId),
+    send: (booking) =>
+      gateway.legacy.call(offerConfirm, place.upstream, callerOf(place), {
+        ...{ offerCode: code, email, optionId, key, booking },
+      }),
+  })
 }

@@ -27,6 +27,14 @@ import { basketOfOption } from './read-offer.ts'
 /** Priced for one guest before, and booked as that. */
 export type WrittenStay = Pick<OfferOptionReply, 'stay' | 'basket'>
 
+/** Who confirms where; without a checkout's key no draft is known. */
+export type Confirmer = {
+  readonly ctx: OfferContext
+  readonly place: HotelPlace
+  readonly checkoutKey: CheckoutKey | undefined
+  readonly isConnected: () => boolean
+}
+
 type Confirmation = {
   readonly request: ConfirmRequest
   readonly requestHash: string
@@ -37,11 +45,8 @@ type Confirmation = {
 
 /** Books what was written for a guest once per key, as `confirmBasket` books a basket; at its own price. */
 export async function confirmWritten(
-  ctx: OfferContext,
-  place: HotelPlace,
-  checkoutKey: CheckoutKey | undefined,
+  { ctx, place, checkoutKey, isConnected }: Confirmer,
   confirmation: Confirmation,
-  isConnected: () => boolean,
 ): Promise<ConfirmOutcome> {
   const { gateway } = ctx
   const { confirms, drafts } = gateway

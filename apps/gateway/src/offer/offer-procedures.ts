@@ -12,7 +12,8 @@ import {
 } from '@portico/contracts/offer/offer'
 import { z } from 'zod'
 import { hostProcedure, hotelProcedure } from '../procedures/procedures.ts'
-import { type CheckoutKey, checkoutKeyOf, type HostPlace, type HotelPlace } from '../scope/place.ts'
+import { checkoutKeyOf, type HostPlace, type HotelPlace } from '../scope/place.ts'
+import type { Confirmer } from './confirm-written.ts'
 import type { OfferContext, OfferDeps } from './offer-deps.ts'
 
 export function proceduresWith(deps: OfferDeps) {
@@ -36,13 +37,7 @@ type Answering = {
   readonly find: (ctx: OfferContext, place: HostPlace, code: string) => Promise<OfferStub>
   readonly unlock: AtHotel<OfferUnlock, UnlockOutcome>
   readonly read: AtHotel<OfferReadRequest, OfferReading>
-  readonly confirm: (
-    ctx: OfferContext,
-    place: HotelPlace,
-    checkoutKey: CheckoutKey | undefined,
-    input: OfferConfirm,
-    isConnected: () => boolean,
-  ) => Promise<OfferConfirmed>
+  readonly confirm: (confirmer: Confirmer, input: OfferConfirm) => Promise<OfferConfirmed>
   readonly reject: AtHotel<OfferReject, OfferAnswerOutcome>
 }
 
@@ -72,7 +67,8 @@ export function answerProceduresOf(deps: OfferDeps, { find, unlock, read, confir
         // A second click waits for the first one's outcome, which must not end with it.
         const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
         const isConnected = () => !signal?.aborted
-        return confirm({ ...ctx, gateway }, ctx.place, checkoutKeyOf(ctx, ctx.place), input, isConnected)
+        const { place } = ctx
+        return confirm({ ctx: { ...ctx, gateway }, place, checkoutKey: checkoutKeyOf(ctx, place), isConnected }, input)
       }),
 
     reject: recipient

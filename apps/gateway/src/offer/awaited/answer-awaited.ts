@@ -5,20 +5,18 @@ import { awaitingConfirm } from '@portico/legacy/calls/reservation/awaiting-conf
 import { awaitingReject } from '@portico/legacy/calls/reservation/awaiting-reject'
 import type { LegacyResult } from '@portico/legacy/codec/legacy-call'
 import { TRPCError } from '@trpc/server'
-import { type CheckoutKey, callerOf, type HotelPlace } from '../../scope/place.ts'
+import { callerOf, type HotelPlace } from '../../scope/place.ts'
 import { answerOutcomeOf, unlessFailure } from '../answer-offer.ts'
-import { confirmWritten } from '../confirm-written.ts'
+import { type Confirmer, confirmWritten } from '../confirm-written.ts'
 import type { OfferContext } from '../offer-deps.ts'
 import { awaitedOf, awaitedStateOf } from './read-awaited.ts'
 
 /** Confirms it with all that a checkout asks, at the price that it was made at. */
 export async function confirmAwaited(
-  ctx: OfferContext,
-  place: HotelPlace,
-  checkoutKey: CheckoutKey | undefined,
+  confirmer: Confirmer,
   { code, grant: sealed, request }: OfferConfirm,
-  isConnected: () => boolean,
 ): Promise<ConfirmOutcome | { readonly kind: 'locked' }> {
+  const { ctx, place } = confirmer
   const { gateway } = ctx
   const grant = gateway.awaitedGrants.open(place, code, sealed)
   if (!grant) return { kind: 'locked' }
@@ -27,22 +25,16 @@ export async function confirmAwaited(
   const requestHash = createHash('sha256')
     .update(JSON.stringify(['awaited', code, request]))
     .digest('hex')
-  return await confirmWritten(
-    ctx,
-    place,
-    checkoutKey,
-    {
-      request,
-      requestHash,
-      load: () => awaitedOf(gateway, place, grant),
-      send: async (booking) => {
-        const sent = { reservationCode: code, email, key, booking }
-        const answer = await gateway.legacy.call(awaitingConfirm, place.upstream, callerOf(place), sent)
-        return answer.kind === 'refused' ? answer : { ...answer, answer: { ...answer.answer, reservationCode: code } }
-      },
+  return await confirmWritten(confirmer, {
+    request,
+    requestHash,
+    load: () => awaitedOf(gateway, place, grant),
+    send: async (booking) => {
+      const sent = { reservationCode: code, email, key, booking }
+      const answer = await gateway.legacy.call(awaitingConfirm, place.upstream, callerOf(place), sent)
+      return answer.kind === 'refused' ? answer : { ...answer, answer: { ...answer.answer, reservationCode: code } }
     },
-    isConnected,
-  )
+  })
 }
 
 export async function rejectAwaited(
@@ -50,9 +42,12 @@ export async function rejectAwaited(
   place: HotelPlace,
   { reason, ...opened }: OfferReject,
 ): Promise<OfferAnswerOutcome> {
-  return await answer(ctx, place, opened, 'rejected', (reservationCode, email) => {
-    const sent = { reservationCode, email, ...(reason !== '' && { reason }) }
-    return ctx.gateway.legacy.call(awaitingReject, place.upstream, callerOf(place), sent)
+  return await answer(ctx, place, opened, {
+    becomes: 'rejected',
+    send: (reservationCode, email) => {
+      const sent = { reservationCode, email, ...(reason !== '' && { reason }) }
+      return ctx.gateway.legacy.call(awaitingReject, place.upstream, callerOf(place), sent)
+    },
   })
 }
 
@@ -66,9 +61,16 @@ export async function acceptAwaited(
   opened: OfferGrantInput,
 ): Promise<OfferAnswerOutcome> {
   if (place.upstream.capabilities.has('offers')) throw new TRPCError({ code: 'NOT_FOUND' })
-  return await answer(ctx, place, opened, 'confirmed', (reservationCode, email) =>
-    ctx.gateway.legacy.call(awaitingConfirm, place.upstream, callerOf(place), { reservationCode, email }),
-  )
+  return await answer(ctx, place, opened, {
+    becomes: 'confirmed',
+    send: (reservationCode, email) =>
+      ctx.gateway.legacy.call(awaitingConfirm, place.upstream, callerOf(place), { reservationCode, email }),
+  })
+}
+
+type GuestAnswer = {
+  readonly becomes: 'confirmed' | 'rejected'
+  readonly send: (reservationCode: string, email: string) => Promise<LegacyResult<unknown>>
 }
 
 /**
@@ -79,8 +81,7 @@ async function answer(
   { gateway }: OfferContext,
   place: HotelPlace,
   { code, grant: sealed }: OfferGrantInput,
-  wanted: 'confirmed' | 'rejected',
-  send: (reservationCode: string, email: string) => Promise<LegacyResult<unknown>>,
+  { becomes, send }: GuestAnswer,
 ): Promise<OfferAnswerOutcome> {
   const grant = gateway.awaitedGrants.open(place, code, sealed)
   const mine = grant && (await awaitedOf(gateway, place, grant))
@@ -88,5 +89,5 @@ async function answer(
   const outcome = await answerOutcomeOf(() => send(code, grant.email))
   if (outcome.kind === 'done' || outcome.kind === 'locked') return outcome
   const now = await awaitedOf(gateway, place, grant).catch(unlessFailure)
-  return now && awaitedStateOf(now, gateway.now()) === wanted ? { kind: 'done' } : outcome
+  return now && awaitedStateOf(now, gateway.now()) === becomes ? { kind: 'done' } : outcome
 }
