@@ -12,6 +12,8 @@ export type BookedStay = {
   readonly rooms: readonly (readonly [room: string, rate: string, party?: string])[]
   readonly typed: Typed
   readonly method: PaymentMethodId
+  /** The names of consents that may be left out. */
+  readonly agreesTo?: readonly string[]
 }
 
 type BookedByForms = {
@@ -26,7 +28,7 @@ type BookedByForms = {
  */
 export async function bookByForms(
   { origin, hotel, channel, language }: EntryPoint,
-  { arrival, nights, rooms, typed: { country: _, ...typed }, method }: BookedStay,
+  { arrival, nights, rooms, typed: { country: _, ...typed }, method, agreesTo = [] }: BookedStay,
 ): Promise<BookedByForms> {
   const { hostname, port } = new URL(origin)
   const browser = new Browser(Number(port), hostname.replace(/\.localhost$/, ''))
@@ -46,7 +48,8 @@ export async function bookByForms(
   const held = await browser.submit(path, [['key', randomBytes(16).toString('base64url')]])
   const { html } = await browser.open(path)
   const fields = fieldsOf(html, 'shown')
-  const filledIn = { ...typed, country: 'IT', terms: 'on', paymentMethod: method }
+  const agreed = Object.fromEntries(agreesTo.map((name) => [name, 'on']))
+  const filledIn = { ...typed, ...agreed, country: 'IT', terms: 'on', paymentMethod: method }
   for (const [name, value] of Object.entries(filledIn)) fields.set(name, value)
   const { status, location } = await browser.submit(path, fields)
   if (location === undefined) throw new Error(`not booked: ${held.status} and ${status} on ${path}`)

@@ -1,4 +1,5 @@
 import { agencyTypes } from '@portico/contracts/checkout/agency'
+import { consentPurposes } from '@portico/contracts/reservation/given-consent'
 import { agencySorts } from '@portico/contracts/trade/agency-choices'
 import { currency as rate } from '@portico/legacy/calls/catalogue/currency'
 import { hotelInfo } from '@portico/legacy/calls/catalogue/hotel-info'
@@ -13,6 +14,7 @@ import { paymentReturn } from '@portico/legacy/calls/payment/payment-return'
 import { awaiting } from '@portico/legacy/calls/reservation/awaiting'
 import { awaitingConfirm } from '@portico/legacy/calls/reservation/awaiting-confirm'
 import { awaitingReject } from '@portico/legacy/calls/reservation/awaiting-reject'
+import { consentUpdate } from '@portico/legacy/calls/reservation/consent-update'
 import { modify } from '@portico/legacy/calls/reservation/modify'
 import { recalc } from '@portico/legacy/calls/reservation/recalc'
 import { resell } from '@portico/legacy/calls/reservation/resell'
@@ -271,6 +273,17 @@ export const apiCallCases: readonly ApiCallCase[] = [
     fc.record(reservationState),
   ),
   apiCallCase('API-05', transferUpdate, fc.record({ reservationId: id, transfer, key: maybe(key) }), done),
+  apiCallCase(
+    'ours',
+    consentUpdate,
+    fc.record({
+      reservationId: id,
+      purpose: fc.constantFrom(...consentPurposes),
+      policyId: maybe(id),
+      isGiven: fc.boolean(),
+    }),
+    done,
+  ),
   apiCallCase(
     'API-06',
     agencyPrint,

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '@portico/contracts/price/basket'
 import type { Organiser, Package } from '@portico/contracts/price/packages'
 import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import type { PromoOutcome } from '@portico/contracts/price/promo'
+import { consentPurposes } from '@portico/contracts/reservation/given-consent'
 import { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
 import { resaleStatuses } from '@portico/contracts/reservation/resale'
 import type { OfferedService } from '@portico/contracts/search/services'
@@ -581,6 +582,20 @@ const reservationInEuros: fc.Arbitrary<ReservationReply> = fc.record({
   transfers: maybe(fc.array(transfer, few)),
   upgradedFrom: maybe(words),
   awaitsGuest: maybe(fc.constant(true as const)),
+  consents: maybe(
+    fc.array(
+      fc.record({
+        purpose: fc.constantFrom(...consentPurposes),
+        policyId: maybe(id),
+        language: fc.constantFrom('en' as const, 'ja' as const),
+        text: words,
+        isGiven: fc.boolean(),
+        isMandatory: fc.boolean(),
+        at: instant,
+      }),
+      few,
+    ),
+  ),
   flights: maybe(fc.array(fc.record({ airport: words, departure: flight, return: flight }), few)),
   payment: maybe(
     fc.record({

@@ -127,3 +127,30 @@ test('who has lost the code gets it by mail, and reads the same of an address th
   await guest.page.getByRole('button', { name: 'I do not have the code: mail it to me' }).click()
   await expect(guest.page.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(/Required value/)
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test(`what a guest agreed to stands on the voucher in the words of then, and is taken back and given again by one press${fullUnless(!javaScriptEnabled)}`, async ({
+      guest,
+    }) => {
+      const { page } = guest
+      const rooms = [['Tramontana', 'Decided: non-refundable']] as const
+      await guest.hasBooked({ arrival: nextMonday('03-15'), nights: 1, rooms, agreesTo: ['marketing'] })
+      const consents = page.getByRole('region', { name: 'What you agreed to' })
+      await expect(consents.getByRole('listitem')).toHaveCount(1)
+      await expect(consents).toContainText('Send me news and offers of the hotel')
+      await expect(consents).toContainText(/Agreed: /)
+      const takeBack = consents.getByRole('button', { name: 'Take back' })
+      await expect(takeBack).toHaveAccessibleDescription('Send me news and offers of the hotel')
+      await takeBack.click()
+      await expect(consents.getByRole('status')).toHaveText('Saved.')
+      await expect(consents).toContainText(/Taken back: /)
+      await consents.getByRole('button', { name: 'Agree again' }).click()
+      await expect(consents).toContainText(/Agreed: /)
+      await page.reload()
+      await expect(consents.getByRole('listitem')).toHaveCount(1)
+    })
+  })
+}

@@ -135,6 +135,7 @@ const inputs: Readonly<Record<string, (draw: Draw) => unknown>> = {
   'reservation.resell': (draw) => ({ ...foreignGrant(draw), room: 'x', withdraw: false }),
   'reservation.resend': (draw) => ({ grant: draw.own[otherOf(draw)].grant }),
   'reservation.updateTransfer': foreignGrant,
+  'reservation.changeConsent': (draw) => ({ ...foreignGrant(draw), purpose: 'marketing', isGiven: false }),
   'reservation.mailCodes': () => ({ email: 'nobody@nowhere.example' }),
   'currency.offered': nothing,
   'currency.ofPortal': nothing,

@@ -79,6 +79,7 @@ const openedBy: Record<
   'reservation.resell': 'grant',
   'reservation.resend': 'grant',
   'reservation.updateTransfer': 'grant',
+  'reservation.changeConsent': 'grant',
   'currency.offered': 'nothing',
   'currency.ofPortal': 'nothing',
   'awaited.find': 'nothing',

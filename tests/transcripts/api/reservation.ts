@@ -1,6 +1,7 @@
 import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import type { Instant } from '@portico/domain/time/deadline'
 import { paymentReturn } from '@portico/legacy/calls/payment/payment-return'
+import { consentUpdate } from '@portico/legacy/calls/reservation/consent-update'
 import { modify } from '@portico/legacy/calls/reservation/modify'
 import { recalc } from '@portico/legacy/calls/reservation/recalc'
 import { resell } from '@portico/legacy/calls/reservation/resell'
@@ -82,6 +83,29 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
         result: refused('Error during transfer update'),
       },
     ],
+  ),
+  apiTranscript(
+    'ours',
+    consentUpdate,
+    [
+      {
+        title: 'taken back',
+        caller: nobody,
+        line: 'POST bol/reservation/4711/consent',
+        type: json,
+        body: '{"purpose": "marketing", "given": false}',
+        input: { reservationId: 4_711, purpose: 'marketing' as const, isGiven: false },
+      },
+      {
+        title: 'to a policy of the house, given again',
+        caller: nobody,
+        line: 'POST bol/reservation/4711/consent',
+        type: json,
+        body: '{"purpose": "policy", "policyId": 7, "given": true}',
+        input: { reservationId: 4_711, purpose: 'policy' as const, policyId: 7, isGiven: true },
+      },
+    ],
+    [{ title: 'done', reply: '{}', result: answered({}) }],
   ),
   apiTranscript(
     'API-12',

@@ -178,6 +178,10 @@ export const retrieveTranscript = transcript(
         "px_flights": [{"airport": "Milano Malpensa (MXP)", "departure": {"code": "VP611", "time": "07:40"}, "return": {"code": "VP610"}}],
         "px_upgradedFrom": "Doppia",
         "px_awaitsGuest": true,
+        "px_consents": [{
+          "purpose": "marketing", "language": "it", "text": "Desidero ricevere le novità", "isGiven": false, "isMandatory": false,
+          "at": "2027-03-01T10:00:00.000Z"
+        }],
         "px_transfers": [
           {"seId": 7, "fbId": 0, "data": "20270305", "time": "14:30", "place": "FCO", "number": "AZ610", "note": "due; valigie"}
         ],
@@ -209,6 +213,16 @@ export const retrieveTranscript = transcript(
         ],
         upgradedFrom: 'Doppia',
         awaitsGuest: true,
+        consents: [
+          {
+            purpose: 'marketing',
+            language: 'it',
+            text: 'Desidero ricevere le novità',
+            isGiven: false,
+            isMandatory: false,
+            at: moment('2027-03-01'),
+          },
+        ],
         transfers: [
           {
             serviceId: 7,

@@ -4,6 +4,7 @@ import { fromJson } from '../db/from-json.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
+import { givenConsents } from '../reservations/consents.ts'
 import { appendToTrail, commandLine, lockTrail } from '../trail/operator-trail.ts'
 import { findPerson } from './find-person.ts'
 
@@ -66,7 +67,13 @@ async function presentReservation(tx: Tx, row: Selectable<Tables['reservation']>
     booker: fromJson('reservation.booker', row.booker, id),
     guests: fromJson('reservation.guests', row.guests, id),
     everybodyListed: row.guest_records === null ? [] : fromJson('reservation.guest_records', row.guest_records, id),
-    consents: fromJson('reservation.consents', row.consents, id),
+    consents: await givenConsents(tx, row),
+    consentHistory: await tx
+      .selectFrom('consent')
+      .where('reservation_id', '=', id)
+      .select(['purpose', 'policy_id', 'given', 'text_hash', 'at'])
+      .orderBy('id')
+      .execute(),
     rooms: await tx
       .selectFrom('reservation_room')
       .where('reservation_id', '=', id)

@@ -11,6 +11,7 @@ import type { BookingResult, StoredBooker } from '../db/tables/reservations.ts'
 import type { Tx } from '../db/types.ts'
 import { indexNames } from '../names/index-names.ts'
 import type { Seller } from '../pricing/seller.ts'
+import { recordConsents } from './consents.ts'
 import type { BookingRequest, RequestedBooker } from './requests/booking-request.ts'
 import { isRecorded, recordsOf } from './requests/guest-lists.ts'
 import type { ReservationStatus } from './state/change-state.ts'
@@ -86,6 +87,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     }
     await insertRoom(tx, { ...room, reservation_id: id, arrival: stay.arrival, departure: stay.departure })
   }
+  await recordConsents(tx, { id, languageId: made.languageId, consents: request.consents }, now)
   await indexNames(tx, { id, hotel_id: seller.hotelId, arrival: locked.stay.arrival, booker: toJson(booker), guests })
   const { status, payBy, optionHours, optionUntil } = terms
   const option = optionUntil === null ? undefined : { hours: optionHours, until: optionUntil }

@@ -2,6 +2,8 @@ import {
   CancelOutcome,
   CancelRequest,
   CancelRoomRequest,
+  ChangeConsentOutcome,
+  ChangeConsentRequest,
   ModifyOutcome,
   ModifyRequest,
   ResellOutcome,
@@ -14,6 +16,7 @@ import {
 import { channelProcedure } from '../procedures/procedures.ts'
 import type { ChannelPlace } from '../scope/place.ts'
 import { cancelReservation, cancelRoom } from './cancel-reservation.ts'
+import { changeConsent } from './change-consent.ts'
 import { modifyReservation, reviewChange } from './modify-reservation.ts'
 import { type OpenedGrant, openGrant } from './open-grant.ts'
 import { resellRoom } from './resell-room.ts'
@@ -43,6 +46,11 @@ export function changeProceduresOf(procedure: ReturnType<typeof reservationProce
       .input(UpdateTransferRequest)
       .output(UpdateTransferOutcome)
       .mutation(withGrant(updateTransfer)),
+
+    changeConsent: procedure
+      .input(ChangeConsentRequest)
+      .output(ChangeConsentOutcome)
+      .mutation(withGrant(changeConsent)),
   }
 }
 

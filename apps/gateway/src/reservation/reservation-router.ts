@@ -170,6 +170,7 @@ function voucher(
     flights: reservation.flights ?? [],
     upgradedFrom: reservation.upgradedFrom,
     awaitsGuest: reservation.awaitsGuest,
+    consents: reservation.consents,
     hotelNotes,
     customerNote,
     invoice: invoice && linesOf(invoice),

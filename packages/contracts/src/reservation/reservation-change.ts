@@ -7,6 +7,7 @@ import { BasketPrice, ServiceChoice } from '../price/basket.ts'
 import { BasketRefusal, Id, IdempotencyKey, Money, Party, PrepaymentLine, Price, Stay } from '../values/shapes.ts'
 import { cancellationReasons } from './cancellation-reasons.ts'
 import { Folio } from './folio.ts'
+import { ConsentOf } from './given-consent.ts'
 import { notChangeableReasons } from './not-changeable.ts'
 import { GrantInput } from './reservation.ts'
 
@@ -184,3 +185,15 @@ export const ResellOutcome = z.discriminatedUnion('kind', [
   Ended,
 ])
 export type ResellOutcome = z.infer<typeof ResellOutcome>
+
+/** A consent is given or taken back as often as a guest likes: the last word counts, and the same word twice is one. */
+export const ChangeConsentRequest = z.strictObject({ ...GrantInput.shape, ...ConsentOf.shape, isGiven: z.boolean() })
+export type ChangeConsentRequest = z.infer<typeof ChangeConsentRequest>
+
+export const ChangeConsentOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('changed') }),
+  Ended,
+  RefusedInWords,
+  Unsupported,
+])
+export type ChangeConsentOutcome = z.infer<typeof ChangeConsentOutcome>

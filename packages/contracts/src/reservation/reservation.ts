@@ -10,6 +10,7 @@ import { CalendarDate, Instant, Money, Stay } from '../values/shapes.ts'
 import { requiredCode } from '../values/text-line.ts'
 import { changeableParts } from './changeable-parts.ts'
 import { CancellationNow, Folio } from './folio.ts'
+import { GivenConsent } from './given-consent.ts'
 import { ResaleOfRoom } from './resale.ts'
 
 /**
@@ -91,6 +92,8 @@ export const Voucher = z.strictObject({
   upgradedFrom: z.string().optional(),
   /** The hotel has made it for its guest, who has yet to confirm it under `/cro`. */
   awaitsGuest: z.literal(true).optional(),
+  /** What the guest agreed to when booking; absent where the server keeps no account of it. */
+  consents: z.array(GivenConsent).readonly().optional(),
   agency: z.array(z.string()).readonly().optional(),
   transfers: z.array(BookedTransfer).readonly().optional(),
   payment: z.discriminatedUnion('kind', [

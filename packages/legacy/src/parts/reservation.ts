@@ -1,4 +1,5 @@
 import { BookedFlights } from '@portico/contracts/price/packages'
+import { GivenConsent } from '@portico/contracts/reservation/given-consent'
 import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
@@ -30,7 +31,7 @@ import {
 const px = extensionFields(
   {
     reasons: ['invoice', 'transfers', 'agency', 'guests', 'flights', 'upgradedFrom', 'awaitsGuest'],
-    changes: ['revision'],
+    changes: ['revision', 'consents'],
     payments: ['payment'],
   },
   basketExtensions,
@@ -41,7 +42,10 @@ export const reservationExtensions: ExtensionFields = px
 export type ReservationReply = OwnFolioReply &
   Pick<Voucher, 'code' | 'state' | 'reason' | 'bookedBy' | 'stay' | 'guests' | 'hotelNotes' | 'customerNote'> &
   Partial<
-    Pick<Voucher, 'bookedOn' | 'guestRecords' | 'flights' | 'upgradedFrom' | 'awaitsGuest' | 'pendingPayment'>
+    Pick<
+      Voucher,
+      'bookedOn' | 'guestRecords' | 'flights' | 'upgradedFrom' | 'awaitsGuest' | 'consents' | 'pendingPayment'
+    >
   > & {
     readonly reservationId: number
     readonly channelId?: number | undefined
@@ -96,6 +100,7 @@ const ReplyWire = z.object({
   [px.flights]: z.array(BookedFlights).optional(),
   [px.upgradedFrom]: wireText.optional(),
   [px.awaitsGuest]: z.literal(true).optional(),
+  [px.consents]: z.array(GivenConsent).optional(),
   payment: z
     .object({
       method: z.string(),
@@ -144,6 +149,7 @@ export const NewerReservation = ReplyWire.transform(
     flights: wire[px.flights],
     upgradedFrom: wire[px.upgradedFrom],
     awaitsGuest: wire[px.awaitsGuest],
+    consents: wire[px.consents],
     payment: wire.payment && {
       method: wire.payment.method,
       received: wire.payment.received,
@@ -190,6 +196,7 @@ export function toReservation(answer: ReservationReply) {
     [px.flights]: answer.flights,
     [px.upgradedFrom]: answer.upgradedFrom,
     [px.awaitsGuest]: answer.awaitsGuest,
+    [px.consents]: answer.consents,
     payment: answer.payment,
     pagamento: answer.openPayment && toOpenPayment(answer.openPayment),
     [px.payment]: answer.pendingPayment && toPendingPayment(answer.pendingPayment),

@@ -15,6 +15,7 @@ import { guestData } from './006-guest-data.ts'
 import { awaitedConfirmations } from './007-awaited-confirmations.ts'
 import { awaitedRecipients } from './008-awaited-recipients.ts'
 import { offerFiles } from './009-offer-files.ts'
+import { consents } from './010-consents.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -67,6 +68,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '007-awaited-confirmations': awaitedConfirmations,
   '008-awaited-recipients': awaitedRecipients,
   '009-offer-files': offerFiles,
+  '010-consents': consents,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

@@ -1,5 +1,6 @@
 import { type AgencyTables, agencySchemas } from './agencies.ts'
 import { type CatalogueTables, catalogueSchemas } from './catalogue.ts'
+import type { ConsentTables } from './consents.ts'
 import { type OfferRequestTables, offerRequestSchemas } from './offer-requests.ts'
 import { type OfferTables, offerSchemas } from './offers.ts'
 import { type PaymentTables, paymentSchemas } from './payments.ts'
@@ -13,6 +14,7 @@ export interface Tables
     SalesTables,
     AgencyTables,
     ReservationTables,
+    ConsentTables,
     OfferRequestTables,
     PaymentTables,
     OfferTables,

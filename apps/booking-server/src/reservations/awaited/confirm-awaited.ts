@@ -15,6 +15,7 @@ import { readyMethodsOf, type UsableProviders } from '../../payment-records/term
 import { loadHotelTerms } from '../../pricing/hotel-terms.ts'
 import type { RequestedBooking } from '../agree-price.ts'
 import type { ConfirmResult } from '../confirm-booking.ts'
+import { recordConsents } from '../consents.ts'
 import { codesInForce } from '../folio/codes-in-force.ts'
 import { storedBooker } from '../insert-reservation.ts'
 import { closeRefusedKey, earlierOutcomeOf, lockNameOf, recordKey, requestHashOf } from '../keys/confirm-keys.ts'
@@ -118,12 +119,13 @@ type ConfirmedStay = Pick<RequestedBooking, 'request'> & {
 /** Who comes, and how it is paid, in place of the little that the operator knew. */
 async function storeGuest(
   tx: Tx,
-  { id, host }: Reservation,
+  { id, host, language_id: languageId }: Reservation,
   { request, locked, method, payBy }: ConfirmedStay,
   now: Instant,
 ): Promise<void> {
   const booker = storedBooker(request.booker, request.extras)
   const text = toJson(locked)
+  await recordConsents(tx, { id, languageId, consents: request.consents }, now)
   await tx
     .updateTable('reservation')
     .set({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ConsentOf } from '@portico/contracts/reservation/given-consent'
 import type { ResendOutcome } from '@portico/contracts/reservation/reservation'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -14,7 +15,7 @@ import { recoverPath } from '../../parts/recovery/recover-reservation.server.ts'
 import { agencyNotices } from '../agency/booking/agency-booking.tsx'
 import { loadBooking } from '../agency/booking/load-booking.server.ts'
 import { resaleNotices } from './resale.tsx'
-import { transferCodeIn } from './transfer-code.server.ts'
+import { consentNotices } from './voucher-consents.tsx'
 import { VoucherDocument } from './voucher-document.tsx'
 import type { VoucherNotice } from './voucher-head.tsx'
 
@@ -39,10 +40,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       kind: 'open' as const,
       title,
       voucher: reply.voucher,
-      transferCode: transferCodeIn(reply.voucher),
       transactionId: transactionIdOf(context, reply.voucher.code),
       isBookedHere: isBookedHere(cookies, reply.ref),
       notice,
+      consentNotice: consentNotices.find((one) => one === searchParams.get('consent')),
       isGuestListCut: searchParams.get('new') === 'first-guests',
       resaleNotice: resaleNotices.find((one) => one === searchParams.get('resale')),
       resaleKeys: reply.voucher.resales.map(newActionKey),
@@ -76,13 +77,33 @@ function noticeIn(query: URLSearchParams): VoucherNotice | undefined {
 
 export async function action({ request, params: { ref = '' }, context }: ActionFunctionArgs) {
   const { gateway, cookies } = context
-  if ((await readFormData(request)).get('do') === 'resend') {
+  const form = await readFormData(request)
+  if (form.get('do') === 'consent') {
+    const kind = await changeConsent(context, grantOf(cookies, ref), form)
+    return redirect(
+      `${new URL(request.url).pathname}${kind === 'ended' ? '' : `?consent=${kind}#voucher-consents`}`,
+      303,
+    )
+  }
+  if (form.get('do') === 'resend') {
     const grant = grantOf(cookies, ref)
     const { kind } = grant === undefined ? { kind: 'ended' as const } : await resend(context, grant)
     return redirect(`${new URL(request.url).pathname}${kind === 'ended' ? '' : `?mail=${kind}`}`, 303)
   }
   await orErrorPage(gateway.checkout.forget.mutate({ grants: grantsIn(cookies) }))
   return redirect(`${recoverPath(context)}?forgotten`, { status: 303, headers: forgetGrants(cookies) })
+}
+
+async function changeConsent({ gateway }: AppLoadContext, grant: string | undefined, form: FormData) {
+  const wanted = ConsentOf.safeParse({
+    purpose: form.get('purpose'),
+    policyId: form.has('policy') ? Number(form.get('policy')) : undefined,
+  })
+  if (grant === undefined) return 'ended'
+  if (!wanted.success) return 'refused'
+  const change = { grant, ...wanted.data, isGiven: form.get('given') === '1' }
+  const { kind } = await orErrorPage(gateway.reservation.changeConsent.mutate(change))
+  return kind === 'unsupported' ? 'refused' : kind
 }
 
 /** The agency's own call is known to third-party servers too. */

@@ -19,6 +19,7 @@ import type { TradeCaller } from '../../../pricing/seller.ts'
 import { loadBookedFlights } from '../../../pricing/sold-package.ts'
 import { isForeign, isOfAgency } from '../../../reservations/agency/own-agency.ts'
 import { findAwaited } from '../../../reservations/awaited/find-awaited.ts'
+import { givenConsents } from '../../../reservations/consents.ts'
 import { findByCode, findByMailKey, findByUsedLink } from '../../../reservations/find-reservation.ts'
 import { codesInForce } from '../../../reservations/folio/codes-in-force.ts'
 import type { Recalculation } from '../../../reservations/modify-reservation.ts'
@@ -76,6 +77,7 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
       basket: { ...voucher.basket, lines },
       ...own,
       awaitsGuest: isAwaited || undefined,
+      consents: await givenConsents(reader, row),
       pendingPayment: pendingPayment && presentPending(pendingPayment, voucher.basket.price.stay.currency),
       openPayment,
     }
