@@ -9,6 +9,7 @@ import { readSealingKeys } from '@portico/gateway/store/sealing'
 import { readServiceToken } from '@portico/server/tokens/service-token'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
 import { makeEmptyDatabase, sharedDatabase } from '../builders/databases.ts'
+import { temporaryHome } from '../builders/files/temporary-home.ts'
 import { openPatientResources } from '../builders/gateway/patient-resources.ts'
 import { startConfirmProxy } from '../builders/start/start-confirm-proxy.ts'
 import { startBookingServer } from '../builders/start-booking-server.ts'
@@ -17,11 +18,14 @@ export const now = () => '2027-03-01T09:00:00.000Z' as Instant
 
 /**
  * Two machines: on each a home of its own with the same keys, a gateway and its booking server; all on one database of
- * PostgreSQL. A test without PostgreSQL is skipped, and says why.
+ * PostgreSQL, an empty one if `database` is not given. A test without PostgreSQL is skipped, and says why.
  */
-export async function startTwoMachines(seed: Seed, skip: (reason: string) => never) {
+export async function startTwoMachines(seed: Seed, skip: (reason: string) => never, database?: string) {
   await using starting = new AsyncDisposableStack()
-  const made = starting.use(await makeEmptyDatabase(sharedDatabase(skip)))
+  const made =
+    database === undefined
+      ? starting.use(await makeEmptyDatabase(sharedDatabase(skip)))
+      : { target: database, folder: starting.use(temporaryHome()).path }
   const homes = starting.use(homesWithSameKeys())
   const aMachine = async () => {
     const booking = starting.use(

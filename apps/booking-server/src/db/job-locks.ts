@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { Writer } from '@portico/server/store/postgres-hosts'
 import pg from 'pg'
+
+const connectMs = 30_000
 
 export type JobLocks = {
   readonly tryLock: (name: string) => Promise<(() => Promise<void>) | undefined>
@@ -14,10 +17,16 @@ export const locksOfOneProcess: JobLocks = { tryLock: async () => async () => {}
  * dies.
  */
 export function openJobLocks(address: string): JobLocks {
+  const writer = new Writer(address)
   let session: Promise<pg.Client> | undefined
   const held = new Set<string>()
   const connect = async () => {
-    const client = new pg.Client({ connectionString: address, keepAlive: true, connectionTimeoutMillis: 30_000 })
+    if (!writer.isOne) await writer.find(performance.now() + connectMs)
+    const client = new pg.Client({
+      connectionString: writer.address,
+      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
+    })
     const drop = () => {
       session = undefined
     }

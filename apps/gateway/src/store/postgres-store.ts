@@ -1,7 +1,7 @@
 import { migratePostgres } from '@portico/server/store/migrate-postgres'
-import { openPostgresPool } from '@portico/server/store/postgres-pool'
+import { openPostgresPool, type PostgresPool } from '@portico/server/store/postgres-pool'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type DraftStore, draftTables } from './draft-store.ts'
 import { type GatewayStore, migrations, type StoreWriter } from './store.ts'
 
@@ -24,12 +24,13 @@ export function openPostgresStores(address: string): { readonly store: GatewaySt
   })
   const db = drizzle(pool)
   const writes = db as unknown as StoreWriter
+  const inTransaction = transactionsOf(pool)
   const store: GatewayStore = {
     select: writes.select.bind(writes),
     write: async (statement) => statement(writes),
-    transaction: (work) => db.transaction(async (tx) => work(tx as unknown as StoreWriter)),
+    transaction: (work) => inTransaction(async (tx) => work(tx as unknown as StoreWriter)),
     exclusive: (work) =>
-      db.transaction(async (tx) => {
+      inTransaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('portico gateway'))`)
         return await work(tx as unknown as StoreWriter)
       }),
@@ -41,4 +42,21 @@ export function openPostgresStores(address: string): { readonly store: GatewaySt
   }
   // Drafts and holds are beside the journal: what bounds them is their number (`drafts.ts`), not a file.
   return { store, draftStore: { ...store, migrate: async () => {}, hasRoomFor: () => true, close: async () => {} } }
+}
+
+type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/** drizzle's own transaction on a pool never gives a connection back that breaks with its `begin`. */
+function transactionsOf(pool: PostgresPool): <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> {
+  const onClients = new WeakMap<object, NodePgDatabase>()
+  return async (work) => {
+    const client = await pool.connect()
+    try {
+      const on = onClients.get(client) ?? drizzle(client)
+      onClients.set(client, on)
+      return await on.transaction(work)
+    } finally {
+      client.release()
+    }
+  }
 }

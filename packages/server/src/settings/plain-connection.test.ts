@@ -16,6 +16,8 @@ describe('what is sent can be read on the way', () => {
     'postgres://db.example/portico?sslmode=verify-full&sslmode=disable',
     'postgres://db.example/portico?sslmode=verify-full&ssl=0&sslmode=no-verify',
     'postgres://localhost/portico?host=db.example',
+    'postgres://localhost,db.example/portico',
+    'postgres://localhost/portico?host=/run/postgresql,db.example',
     'postgres:///portico',
   ])('to %s', (address) => {
     expect(isReadableOnTheWay(address, named)).toBe(true)

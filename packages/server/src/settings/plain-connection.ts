@@ -20,9 +20,10 @@ export function isReadableOnTheWay(address: string, plainHosts: readonly string[
   if (['https:', 'smtps:', 'rediss:', 'valkeys:'].includes(url.protocol)) return false
   const isDatabase = url.protocol === 'postgres:' || url.protocol === 'postgresql:'
   if (isDatabase && url.searchParams.getAll('sslmode').at(-1) === 'verify-full') return false
-  const host = ((isDatabase && url.searchParams.getAll('host').at(-1)) || url.hostname).toLowerCase()
-  const isSocket = isDatabase && /^(\/|%2f)/.test(host)
-  return !isSocket && !isOnThisMachine(host) && !plainHosts.includes(host)
+  const named = ((isDatabase && url.searchParams.getAll('host').at(-1)) || url.hostname).toLowerCase()
+  const hosts = isDatabase ? named.split(',') : [named]
+  const isSocket = (host: string) => isDatabase && /^(\/|%2f)/.test(host)
+  return hosts.some((host) => !isSocket(host) && !isOnThisMachine(host) && !plainHosts.includes(host))
 }
 
 const remedies = [

@@ -1,4 +1,7 @@
+import type { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
 import pg from 'pg'
+import { isAbsence, Writer } from './postgres-hosts.ts'
 
 /** `postgres://user:password@host:port/database`; all else is a file of SQLite. */
 export function isPostgresAddress(target: string): boolean {
@@ -10,15 +13,19 @@ const connectionTimeoutMs = 30_000
 
 export type PostgresPool = pg.Pool
 
-/** `settings` are those of PostgreSQL, for each of at most so many `connections`. */
+/**
+ * `settings` are those of PostgreSQL, for each of at most so many `connections`. Where the address names several
+ * servers, all connections are to the one that takes what is written.
+ */
 export function openPostgresPool(
   address: string,
   connections: number,
   settings: Readonly<Record<string, string>>,
 ): PostgresPool {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString: address,
+  const writer = new Writer(address)
+  const pool = new WritersPool(writer, {
+    Client: clientAt(writer),
+    connectionString: writer.address,
     max: connections,
     connectionTimeoutMillis: connectionTimeoutMs,
     // A process that hangs in a transaction must not keep its rows from the others.
@@ -33,7 +40,80 @@ export function openPostgresPool(
   // breaks between two statements of a transaction: its next statement fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('connect', refuseUnsafeCommits)
   return pool
+}
+
+/**
+ * A commit that waits for its standby and is interrupted is answered as done, with a warning: it would be lost with this
+ * server. Then nobody may hear that it is done: the connection ends, and its outcome is unknown.
+ */
+function refuseUnsafeCommits(client: pg.PoolClient): void {
+  client.on('notice', ({ routine }) => {
+    if (routine !== 'SyncRepWaitForLSN') return
+    const { connection } = client as unknown as { connection: EventEmitter & { readonly stream: Socket } }
+    // At once: the answer that it is done stands behind the warning.
+    connection.emit('error', new Error('a commit did not reach its standby'))
+    connection.stream.destroy()
+  })
+}
+
+/** So long a server may take to open a connection, where there is another. */
+const connectMs = 3_000
+
+/** Connects to the server that takes what is written at that moment. */
+function clientAt(writer: Writer): typeof PreparingClient {
+  if (writer.isOne) return PreparingClient
+  return class extends PreparingClient {
+    readonly address = writer.address
+
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionString: writer.address, connectionTimeoutMillis: connectMs })
+    }
+  }
+}
+
+/** Looks for the server that takes what is written, where the one that did is gone or has become a standby. */
+class WritersPool extends pg.Pool {
+  readonly #writer: Writer
+
+  constructor(writer: Writer, config: pg.PoolConfig) {
+    super({ ...config, ...(!writer.isOne && { verify: requireWriter }) })
+    this.#writer = writer
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    if (this.#writer.isOne) return callback ? void super.connect(callback) : super.connect()
+    const connecting = this.#connect(performance.now() + connectionTimeoutMs)
+    if (!callback) return connecting
+    connecting.then(
+      (client) => callback(undefined, client, (release) => client.release(release)),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
+    return undefined
+  }
+
+  async #connect(until: number): Promise<pg.PoolClient> {
+    await this.#writer.known(until)
+    for (;;) {
+      try {
+        const client = await super.connect()
+        if ((client as unknown as { readonly address: string }).address === this.#writer.address) return client
+        client.release(true)
+      } catch (error) {
+        if (!isAbsence(error) || performance.now() > until) throw error
+        await this.#writer.find(until)
+      }
+    }
+  }
+}
+
+function requireWriter(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client
+    .query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+    .then(({ rows }) => done(rows[0]?.standby ? new Error('a standby takes nothing that is written') : undefined), done)
 }
 
 /** What the database itself said is wrong, by its five signs. */
