@@ -16,7 +16,7 @@ type Work = `${'stop' | 'start'} ${'first' | 'second'}` | 'promote second'
  * `pg_basebackup` is not in every package.
  */
 export async function startPair(skip: (reason: string) => never) {
-  const { bin: found }: { bin?: string } = await findPostgres()
+  const { bin: found }: { address?: string; bin?: string; reason?: string } = await findPostgres()
   // Some have links to a few of the programs on their path.
   const bin = found && dirname(realpathSync(join(found, 'initdb')))
   const missing = ['initdb', 'pg_basebackup', 'pg_ctl'].filter((name) => !bin || !existsSync(join(bin, name)))
