@@ -59,6 +59,17 @@ test('an Italian guest books by bank transfer, and the voucher says whom to pay,
   await expect(transfer.getByText('€ 234,00')).toBeVisible()
   await expect(transfer.getByText(code)).toBeVisible()
   await expect(transfer.getByText(`Fai il bonifico entro`)).toContainText(dayAndMonth(inDays(3)))
+  await expect(transfer.getByText('inquadra questo codice')).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const [line, text] of [
+    ['IBAN', 'IT83N9988801060000000106106'],
+    ['Importo', '234,00'],
+    ['Causale', code],
+  ] as const) {
+    await transfer.getByRole('button', { name: `Copia ${line}` }).click()
+    await expect(transfer.getByText('Copiato')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  }
   await expect(page.getByText('In attesa del bonifico')).toBeVisible()
   await expect.poll(() => house.mailsAbout(code).length).toBe(2)
   expect(house.mailsAbout(code).find(({ to }) => to.includes(ada.email))?.text).toContain('IT83N9988801060000000106106')

@@ -3,6 +3,7 @@ import { runsOf } from '@portico/print/fonts'
 import { linesOf } from '@portico/print/line-layout'
 import { printDocument } from '@portico/print/print-document'
 import type { PrintedDocument } from '@portico/print/printed-document'
+import { qrCodeOf } from '@portico/print/qr-code'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../builders/read/read-pdf.ts'
 
@@ -53,6 +54,15 @@ describe('a printed document', () => {
     ])
     expect([...pdf.tags]).toEqual(expect.arrayContaining(['Document', 'Sect', 'Table', 'TR']))
     expect(pdf.untagged).toContain('pagina 1 di 1')
+  })
+
+  it('draws a code as a figure, and says what it is to who hears the page', async () => {
+    const code = qrCodeOf('BCD\n002\n1\nSCT')
+    const pdf = await printDocument(
+      aDocument({ sections: [{ title: 'Bonifico', blocks: [{ kind: 'code', code, label: 'Code of the transfer' }] }] }),
+    )
+    expect([...(await readPdf(pdf)).tags]).toContain('Figure')
+    expect(Buffer.from(pdf).toString('latin1')).toContain('/Alt (Code of the transfer)')
   })
 
   it('keeps names of other alphabets, and long ones whole', async () => {

@@ -1,4 +1,5 @@
 import { currencies } from '@portico/domain/money/currencies'
+import { isIban } from '@portico/domain/payment/is-iban'
 import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import { restrictionKinds } from './calendar.ts'
@@ -238,12 +239,6 @@ function isInCircle(key: string, { plans }: HotelDocument): boolean {
     at = parentOf.get(at)
   }
   return false
-}
-
-/** ISO 13616: the first four characters moved to the end, letters as numbers, modulo 97 is 1. */
-function isIban(iban: string): boolean {
-  const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('')
-  return BigInt(digits) % 97n === 1n
 }
 
 /** Every text that is given by language has all of them: what is missing would be read in English unnoticed. */

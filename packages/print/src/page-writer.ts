@@ -14,6 +14,8 @@ const bottom = a4.height - margin.bottom
 const gap = 16
 const labelWidth = Math.round(width * 0.62)
 const columnGap = 8
+/** So that a module of the longest code is wider than half a millimetre. */
+const codeSide = 110
 export const ink = '#1c1a17'
 const [faint, hairline] = ['#5f574e', '#d9d2c7']
 /** Of the size of the letters: from one line to the next, and from the top of a line to the foot of its letters. */
@@ -72,6 +74,7 @@ export class PageWriter {
   block(parent: Element, block: PrintedBlock): void {
     if (block.kind === 'rows') this.rows(parent, block.rows)
     else if (block.kind === 'table') this.#table(parent, block.columns, block.rows)
+    else if (block.kind === 'code') this.#code(parent, block)
     else if (block.kind === 'heading') this.heading(parent, 'H3', block.text)
     else this.#paragraphs(parent, block.text)
   }
@@ -107,6 +110,26 @@ export class PageWriter {
     }
     table.end()
     this.space(4)
+  }
+
+  #code(parent: Element, { code: { size, path }, label }: Extract<PrintedBlock, { kind: 'code' }>): void {
+    const doc = this.#doc
+    this.#startPageUnlessFits(codeSide)
+    const top = doc.y
+    const box = [margin.side, a4.height - top - codeSide, margin.side + codeSide, a4.height - top]
+    const figure = doc.struct('Figure', { alt: label, bbox: box } as object)
+    parent.add(figure)
+    figure.add(doc.markStructureContent('Figure'))
+    doc
+      .save()
+      .translate(margin.side, top)
+      .scale(codeSide / size)
+      .path(path)
+      .fill('#000000')
+      .restore()
+    doc.endMarkedContent()
+    figure.end()
+    doc.y = top + codeSide
   }
 
   /** Columns with their titles, which come again on each page for who sees it. */

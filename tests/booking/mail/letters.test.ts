@@ -8,6 +8,8 @@ import { type OutgoingMail, sendToFolder } from '@portico/booking-server/mail/se
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { storeLogo } from '@portico/booking-server/pictures/logos'
 import { createLog } from '@portico/server/log'
+import readQrCode from 'jsqr'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { mainlyOn } from '../../builders/databases.ts'
@@ -99,6 +101,26 @@ describe.each(mainlyOn('SQLite'))('a mail on $name', (database) => {
       expect(file).toMatch(/multipart\/related/)
       expect(file).toContain('Content-ID: <logo>')
     })
+  })
+
+  it('carries the code of a transfer for the guest’s banking app, and none for the hotel', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({}) })
+    const { code } = await booked(hotel, 1, 'bank')
+    const { guest, hotel: own } = await sent(hotel)
+    const part = guest.attachments?.find(({ cid }) => cid === 'transfer-code')
+    expect(guest.html).toContain('<img src="cid:transfer-code"')
+    const { data, info } = await sharp(part?.content as Buffer)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const lines = readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data.split('\n') ?? []
+    expect(lines.slice(0, 4)).toEqual(['BCD', '002', '1', 'SCT'])
+    expect(lines.slice(8)).toEqual(['', '', code])
+    const [owner = 'none', iban = 'none', amount = 'none'] = lines.slice(5)
+    expect(String(guest.text)).toContain(owner)
+    expect(String(guest.text)).toContain(iban)
+    expect(String(guest.text)).toContain(amount.replace('EUR', '€ '))
+    expect([own.html, own.attachments]).not.toContainEqual(expect.stringContaining('transfer-code'))
   })
 
   it('has no place for a logo that is not there', async () => {

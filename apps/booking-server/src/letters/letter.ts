@@ -1,5 +1,7 @@
 import { currencies } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
 import { namesOfGuests } from '@portico/domain/party/guest-record'
+import { transferCodeOf } from '@portico/domain/payment/transfer-code'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { english } from '@portico/locale/texts/english'
 import type { StoredBooker } from '../db/tables/reservations.ts'
@@ -217,15 +219,19 @@ export function priceSection(facts: MailFacts): Section {
 }
 
 function transferSection(facts: MailFacts, transfer: NonNullable<MailFacts['transfer']>): Section {
-  const { t, code } = facts
-  return section(
+  const { t, code, recipient, basket } = facts
+  const { owner, iban, minor, payBy } = transfer
+  const amount = money(minor, basket.currency)
+  const text = recipient === 'hotel' ? undefined : transferCodeOf({ owner, iban, amount, reference: code })
+  const rows = section(
     t('transfer'),
     [
-      { label: t('transferAmount'), value: amountIn(facts, transfer.minor), strong: true },
-      { label: t('transferOwner'), value: transfer.owner },
-      { label: 'IBAN', value: transfer.iban },
+      { label: t('transferAmount'), value: amountIn(facts, minor), strong: true },
+      { label: t('transferOwner'), value: owner },
+      { label: 'IBAN', value: iban },
       { label: t('transferReference'), value: code },
     ],
-    [t('transferLead', { moment: momentIn(facts, transfer.payBy) })],
+    [t('transferLead', { moment: momentIn(facts, payBy) })],
   )
+  return text === undefined ? rows : { ...rows, code: { text, label: t('transferCode') } }
 }

@@ -3,6 +3,8 @@ export type Section = {
   readonly title: string
   readonly rows: readonly SectionRow[]
   readonly paragraphs: readonly string[]
+  /** A QR code of `text`; programs that show no pictures say `label`. */
+  readonly code?: { readonly text: string; readonly label: string } | undefined
 }
 
 export function section(title: string, rows: readonly SectionRow[], paragraphs: readonly string[] = []): Section {

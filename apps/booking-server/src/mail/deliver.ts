@@ -1,6 +1,7 @@
 import { noticeKinds } from '@portico/contracts/reservation/mail-kinds'
 import { calendarFileOf, methodOf, type StayEvent } from '@portico/domain/reservation/stay-event'
 import type { Instant } from '@portico/domain/time/deadline'
+import { qrCodeOf, qrImageOf } from '@portico/print/qr-code'
 import type { Reader } from '../db/types.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { htmlOfLetter } from '../letters/html.ts'
@@ -93,36 +94,38 @@ async function messageOf(
   files: FileStore | undefined,
 ): Promise<OutgoingMail['message']> {
   const logo = files === undefined || letter.logo === undefined ? undefined : await readLogo(files, letter.logo)
+  const code = await codeImageOf(letter)
   return {
     subject: letter.subject,
     messageId: row.message_id,
     date: new Date(row.created_at),
     textEncoding: 'quoted-printable',
     text: textOfLetter(letter),
-    html: htmlOfLetter(letter, logo && logoPart),
-    ...withAttachments(
-      logo
-        ? [
-            {
-              cid: logoPart,
-              filename: 'logo.png',
-              content: logo,
-              contentType: 'image/png',
-              contentDisposition: 'inline',
-            },
-          ]
-        : [],
-    ),
+    html: htmlOfLetter(letter, { logo: logo && 'logo', code: code && 'transfer-code' }),
+    ...withAttachments([...pictureParts('logo', logo), ...pictureParts('transfer-code', code)]),
   }
 }
+
+type Attachments = NonNullable<OutgoingMail['message']['attachments']>
 
 /**
  * A part of the mail itself: most programs fetch no picture from elsewhere before they are told to, and show no drawing
  * at all.
  */
-const logoPart = 'logo'
+function pictureParts(cid: string, content: Buffer | undefined): Attachments {
+  if (content === undefined) return []
+  return [{ cid, filename: `${cid}.png`, content, contentType: 'image/png', contentDisposition: 'inline' }]
+}
 
-type Attachments = NonNullable<OutgoingMail['message']['attachments']>
+async function codeImageOf({ sections }: Letter): Promise<Buffer | undefined> {
+  const text = sections.find(({ code }) => code)?.code?.text
+  if (text === undefined) return undefined
+  const { default: sharp } = await import('sharp')
+  return await sharp(Buffer.from(qrImageOf(qrCodeOf(text), 6)))
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
+}
+
 const withAttachments = (attachments: Attachments): { attachments?: Attachments } =>
   attachments.length > 0 ? { attachments } : {}
 

@@ -1,17 +1,17 @@
 import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { fullNameOf } from '@portico/domain/party/full-name'
 import { namesOfGuests } from '@portico/domain/party/guest-record'
-import { formatIban } from '@portico/domain/payment/format-iban'
+import type { QrCode } from '@portico/print/qr-code'
 import { useEffect } from 'react'
 import { clearSelection } from '../../base/address/selection-storage.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
-import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { useBookingEvents } from '../../parts/analytics/use-booking-events.ts'
 import { PackageOfStay } from '../../parts/packages/package-of-stay.tsx'
 import { Account, History } from '../../parts/reservation/account.tsx'
+import { BankTransfer } from '../../parts/reservation/bank-transfer.tsx'
 import { ChangeOfPlans } from '../../parts/reservation/change-of-plans.tsx'
 import { StillToPay } from '../../parts/reservation/still-to-pay.tsx'
 import { StayLines, StaySums, StayTimes } from '../../parts/stay/stay-details.tsx'
@@ -29,6 +29,7 @@ import { isJustBooked, VoucherHead, type VoucherNotice } from './voucher-head.ts
 
 type VoucherProps = {
   voucher: Voucher
+  transferCode: QrCode | undefined
   notice: VoucherNotice | undefined
   isGuestListCut: boolean
   transactionId: string
@@ -40,6 +41,7 @@ type ResaleProps = { resaleNotice: ResaleNoticeKind | undefined; resaleKeys: rea
 
 export function VoucherDocument({
   voucher,
+  transferCode,
   notice,
   isGuestListCut,
   transactionId,
@@ -71,7 +73,9 @@ export function VoucherDocument({
       <AgencyNotice notice={agencyNotice} />
       <VoucherHead voucher={voucher} notice={notice} isGuestListCut={isGuestListCut} />
       <VoucherLinks voucher={voucher} />
-      {!isHidden && <BankTransfer payment={voucher.payment} cancelled={voucher.state === 'cancelled'} />}
+      {!isHidden && (
+        <BankTransfer payment={voucher.payment} isCancelled={voucher.state === 'cancelled'} code={transferCode} />
+      )}
       {voucher.pendingPayment && !isHidden && <StillToPay pending={voucher.pendingPayment} />}
       <div className="voucher-columns">
         <section aria-labelledby="voucher-stay">
@@ -163,35 +167,6 @@ function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher
         </>
       )}
     </>
-  )
-}
-
-function BankTransfer({ payment, cancelled }: { payment: Voucher['payment']; cancelled: boolean }) {
-  const { t } = useTranslation()
-  const { hotel } = useHotel()
-  const { moment } = useFormats()
-  const amountText = useAmountText()
-  if (payment.kind !== 'transfer' || cancelled) return null
-  if (payment.received) return <p className="notice-line">{t('voucher.transferReceived')}</p>
-  const rows = [
-    [t('voucher.transferOwner'), payment.owner],
-    [t('voucher.transferIban'), formatIban(payment.iban)],
-    [t('voucher.transferAmount'), amountText(payment.amount)],
-    [t('voucher.transferReference'), payment.reference],
-  ] as const
-  return (
-    <section className="transfer" aria-labelledby="voucher-transfer">
-      <h2 id="voucher-transfer">{t('voucher.transfer')}</h2>
-      <p>{t('voucher.transferText', { moment: moment(payment.payBy, hotel.timeZone, hotel.today) })}</p>
-      <dl className="account">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="code">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 

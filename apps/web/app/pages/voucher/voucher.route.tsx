@@ -15,6 +15,7 @@ import { recoverPath } from '../../parts/recovery/recover-reservation.server.ts'
 import { agencyNotices } from '../agency/booking/agency-booking.tsx'
 import { loadBooking } from '../agency/booking/load-booking.server.ts'
 import { resaleNotices } from './resale.tsx'
+import { transferCodeIn } from './transfer-code.server.ts'
 import { consentNotices } from './voucher-consents.tsx'
 import { VoucherDocument } from './voucher-document.tsx'
 import type { VoucherNotice } from './voucher-head.tsx'
@@ -40,6 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       kind: 'open' as const,
       title,
       voucher: reply.voucher,
+      transferCode: transferCodeIn(reply.voucher),
       transactionId: transactionIdOf(context, reply.voucher.code),
       isBookedHere: isBookedHere(cookies, reply.ref),
       notice,

@@ -390,6 +390,7 @@ export default {
   transferOwner: 'Account holder',
   transferAmount: 'Amount',
   transferReference: 'Reference',
+  transferCode: 'Or scan this code with your banking app: it fills in account, amount and reference.',
   notes: 'Good to know',
   request: 'Request',
   invoice: 'Invoice',

@@ -16,6 +16,7 @@ import { cancellationTextIn } from '../../../parts/price/cancellation-text.ts'
 import { cityTaxTextIn } from '../../../parts/price/city-tax-text.ts'
 import { stateTextIn } from '../../../parts/reservation/money-texts.ts'
 import { optionTextIn } from '../../../parts/reservation/option-text.ts'
+import { transferCodeIn } from '../transfer-code.server.ts'
 import { printedPayments, printedPending } from './printed-payments.server.ts'
 
 type Line = Voucher['basket']['lines'][number]
@@ -32,6 +33,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
   const on = (date: Parameters<typeof day>[0]) => day(date, hotel.today)
   const at = (instant: Parameters<typeof moment>[0]) => moment(instant, hotel.timeZone, hotel.today)
   const { basket, stay, payment } = voucher
+  const code = transferCodeIn(voucher)
 
   const lineBlocks = (line: Line, i: number): PrintedBlock[] => {
     const { code } = voucher.rooms[i] ?? {}
@@ -177,6 +179,12 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
                   { label: t('voucher.transferReference'), value: payment.reference },
                 ],
               },
+              ...(code
+                ? [
+                    { kind: 'code' as const, code, label: t('voucher.transferCode') },
+                    { kind: 'paragraph' as const, text: t('voucher.transferCode') },
+                  ]
+                : []),
             ],
           },
         ]
