@@ -49,10 +49,16 @@ export function draftAnOffer({ db, now }: Sendable, overrides: Partial<WrittenOf
 
 /** Writes and sends it, or says why it could not be sent. */
 export async function trySending(hotel: Sendable, overrides: Partial<WrittenOffer> = {}): Promise<OfferSent> {
-  const { db, now } = hotel
   const draft = await draftAnOffer(hotel, overrides)
   if (draft.kind === 'file-gone') throw new Error('a file is not there')
-  if (draft.kind !== 'written') return draft
+  return draft.kind === 'written' ? await sendDraft(hotel, draft) : draft
+}
+
+/** At the prices at which it was written. */
+export async function sendDraft(
+  { db, now }: Sendable,
+  draft: Extract<OfferWritten, { kind: 'written' }>,
+): Promise<OfferSent> {
   const totals = draft.locked.map(({ stayMinor }) => stayMinor)
   return await write(db, [1], async (tx): Promise<TransactionResult<OfferSent>> => {
     const sent = await sendOffer(tx, { ...draft, totals }, now())

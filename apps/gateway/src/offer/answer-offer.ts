@@ -1,4 +1,5 @@
 import type { OfferAnswerOutcome, OfferMessageRequest, OfferReject } from '@portico/contracts/offer/offer'
+import type { OfferReply } from '@portico/legacy/calls/offer/offer'
 import { offerMessage } from '@portico/legacy/calls/offer/offer-message'
 import { offerReject } from '@portico/legacy/calls/offer/offer-reject'
 import type { LegacyRefusal, LegacyResult } from '@portico/legacy/codec/legacy-call'
@@ -24,18 +25,29 @@ export async function rejectOffer(
   return now?.state === 'rejected' ? { kind: 'done' } : outcome
 }
 
-/** The key makes it one message, however often it comes; a server without keys may have it twice. */
+/**
+ * The key makes it one message, however often it comes; a server without keys may have it twice. Whether one whose
+ * answer was lost has arrived, the conversation says.
+ */
 export async function writeMessage(
   { gateway }: OfferContext,
   place: HotelPlace,
   { code, grant: sealed, text, key }: OfferMessageRequest,
 ): Promise<OfferAnswerOutcome> {
   const grant = gateway.offerGrants.open(place, code, sealed)
-  if (!grant) return { kind: 'locked' }
+  const before = grant && (await replyTo(gateway, place, grant))
+  if (!before) return { kind: 'locked' }
   const { email } = grant
-  return await answerOutcomeOf(() =>
+  const outcome = await answerOutcomeOf(() =>
     gateway.legacy.call(offerMessage, place.upstream, callerOf(place), { offerCode: code, email, text, key }),
   )
+  if (outcome.kind !== 'unknown') return outcome
+  const after = await replyTo(gateway, place, grant).catch(unlessFailure)
+  return after && timesWritten(after, text) > timesWritten(before, text) ? { kind: 'done' } : outcome
+}
+
+function timesWritten({ messages }: OfferReply, text: string): number {
+  return messages.filter((message) => message.from === 'guest' && message.text.trim() === text.trim()).length
 }
 
 export async function answerOutcomeOf(send: () => Promise<LegacyResult<unknown>>): Promise<OfferAnswerOutcome> {
