@@ -53,9 +53,9 @@ describe.each(databases)('the last room on $name', (database) => {
       )
       const winners = outcomes.filter(({ outcome }) => outcome === 'sent' || outcome === 'answered')
       expect(winners).toHaveLength(1)
-      const told = new Set(outcomes.filter((one) => !winners.includes(one)).map(({ outcome }) => outcome))
+      const refusals = new Set(outcomes.filter((one) => !winners.includes(one)).map(({ outcome }) => outcome))
       // A visitor's hold beside another is refused by the half that holds may keep, before rooms are looked at.
-      expect([...told].filter((kind) => kind !== 'sold-out' && kind !== 'over-limit')).toEqual([])
+      expect([...refusals].filter((kind) => kind !== 'sold-out' && kind !== 'over-limit')).toEqual([])
       expect(await Promise.all(stayNights.map(hotel.taken))).toEqual([1, 1])
       await expectSound(hotel)
       hotel.wait(untilAllEnded)
@@ -71,9 +71,9 @@ describe.each(databases)('the last room on $name', (database) => {
         options: taker === 'option' || taker === 'awaiting' ? 1 : 0,
         offers: taker === 'offer' ? 1 : 0,
       })
-      const left = taker === 'booking' ? 1 : 0
-      expect(await Promise.all(stayNights.map(hotel.taken))).toEqual([left, left])
-      expect(kindOf(await hotel.confirm())).toBe(left === 1 ? 'sold-out' : 'answered')
+      const remaining = taker === 'booking' ? 1 : 0
+      expect(await Promise.all(stayNights.map(hotel.taken))).toEqual([remaining, remaining])
+      expect(kindOf(await hotel.confirm())).toBe(remaining === 1 ? 'sold-out' : 'answered')
       await expectSound(hotel)
     }
     if (!isFull) return
