@@ -1,30 +1,15 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { damageOf } from '@portico/booking-server/db/damage-of'
 import { openDb } from '@portico/booking-server/db/open/open-db'
 import type { Reader } from '@portico/booking-server/db/types'
-import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
-import { insertSeed } from '@portico/booking-server/seed/insert-seed'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { afterAll, describe, expect, it, type TestContext } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
 import { sharedDatabase } from '../builders/databases.ts'
 import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
+import { acknowledgedCodes, breakAtEach, breakAtMessages, needsStrace, type Script } from './break-script.ts'
 
-const strace = ['/usr/bin/strace', '/usr/local/bin/strace'].find((file) => existsSync(file))
-/** More system calls of one kind than a script makes. */
-const maxPoints = 800
 /** There are too many messages to a server for each to have a run of its own. */
 const everyMessage = 25
-
-/** What is done in a process of its own, at which house, and what stands when nobody disturbs it. */
-type Script = {
-  readonly file: string
-  readonly house: ReturnType<typeof aHouse>
-  readonly expectEnd: (database: string, home: string) => Promise<void>
-}
 
 const aBooking: Script = { file: 'scripted-booking.ts', house: aHouse(), expectEnd: expectBooked }
 const plans = [
@@ -49,57 +34,6 @@ const reception: Script = {
     ],
   }),
   expectEnd: expectSettled,
-}
-
-const folders = mkdtempSync(join(tmpdir(), 'portico-crash-seed-'))
-afterAll(() => rmSync(folders, { recursive: true }))
-
-async function seeded({ file, house }: Script): Promise<string> {
-  const folder = join(folders, file)
-  if (existsSync(folder)) return folder
-  mkdirSync(folder)
-  const db = await openDb(join(folder, 'booking.sqlite'))
-  await insertSeed(db, house, '2027-03-01' as CalendarDate)
-  await db.close()
-  return folder
-}
-
-/** Whether the script came to its end. One thread for files, so that the calls of mails are counted in their order. */
-function runScript({ file: name }: Script, home: string, injection?: string): boolean {
-  const env = { ...process.env, UV_THREADPOOL_SIZE: '1', NODE_OPTIONS: '' }
-  const own = [process.execPath, join(import.meta.dirname, name), home]
-  const calls = injection?.slice(0, injection.indexOf(':'))
-  const [file = '', ...args] =
-    injection === undefined
-      ? own
-      : [strace ?? '', '-f', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${injection}`, ...own]
-  return spawnSync(file, args, { env, stdio: 'ignore', timeout: 120_000 }).status === 0
-}
-
-/** The same on a server of databases; killed before or after a message to it. */
-function runOnServer({ file: name }: Script, home: string, database: string, ...kill: readonly string[]): boolean {
-  const env = { ...process.env, NODE_OPTIONS: '' }
-  const args = [join(import.meta.dirname, name), home, database, ...kill]
-  return spawnSync(process.execPath, args, { env, stdio: 'ignore', timeout: 120_000 }).status === 0
-}
-
-/** What stands after the crash is whole, and holds all that was acknowledged. */
-async function expectWhole(database: string, home: string): Promise<void> {
-  const db = await openDb(database)
-  try {
-    expect(await damageOf(db.reader)).toEqual([])
-    expect((await checkInvariants(db)).flatMap(({ broken }) => broken)).toEqual([])
-    const codes = (await db.reader.selectFrom('reservation').select('code').execute()).map(({ code }) => code)
-    for (const code of acknowledgedCodes(home)) expect(codes).toContain(code)
-  } finally {
-    await db.close()
-  }
-}
-
-function acknowledgedCodes(home: string): string[] {
-  const file = join(home, 'acknowledged')
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  return [...new Set(lines.flatMap((line) => (line.startsWith('booked ') ? [line.slice(7)] : [])))]
 }
 
 /** The end of a booking that nobody disturbed: one reservation, its room, its two mails. */
@@ -261,33 +195,6 @@ async function expectSettled(database: string): Promise<void> {
   }
 }
 
-/**
- * Breaks the script at the first, second … of these calls until one comes to its end undisturbed; how many breaks there
- * were.
- */
-async function breakAtEach(script: Script, injectionAt: (point: number) => string): Promise<number> {
-  const begin = await seeded(script)
-  let breaks = 0
-  for (let point = 1; point < maxPoints; point++) {
-    const home = mkdtempSync(join(tmpdir(), 'portico-crash-'))
-    cpSync(begin, home, { recursive: true })
-    const database = join(home, 'booking.sqlite')
-    const ended = runScript(script, home, injectionAt(point))
-    await expectWhole(database, home)
-    if (!ended) breaks++
-    if (!ended) expect(runScript(script, home)).toBe(true)
-    await script.expectEnd(database, home)
-    await expectWhole(database, home)
-    rmSync(home, { recursive: true })
-    if (ended) return breaks
-  }
-  throw new Error('there are more such calls than expected')
-}
-
-function needsStrace({ skip }: TestContext): void {
-  if (!strace) skip('strace is not installed')
-}
-
 describe('one booking, from hold to mail', () => {
   it('killed at each moment at which the disk is asked to keep what was written', {
     timeout: 900_000,
@@ -353,23 +260,7 @@ describe.each([
     async (side, context) => {
       onlyInFull(context)
       const { make } = sharedDatabase((reason) => context.skip(reason))
-      let breaks = 0
-      for (let point = side === 'after' ? 1 + Math.floor(everyMessage / 2) : 1; ; point += everyMessage) {
-        const home = mkdtempSync(join(tmpdir(), 'portico-crash-'))
-        const { target, drop } = await make(home)
-        const db = await openDb(target)
-        await insertSeed(db, script.house, '2027-03-01' as CalendarDate)
-        await db.close()
-        const ended = runOnServer(script, home, target, String(point), side)
-        await expectWhole(target, home)
-        if (!ended) breaks++
-        if (!ended) expect(runOnServer(script, home, target)).toBe(true)
-        await script.expectEnd(target, home)
-        await expectWhole(target, home)
-        await drop()
-        rmSync(home, { recursive: true })
-        if (ended) break
-      }
+      const breaks = await breakAtMessages(script, { make, side, every: everyMessage })
       expect(breaks).toBeGreaterThanOrEqual(1_500 / everyMessage)
     },
   )
