@@ -1,5 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
+import { sendRequest } from '../../e2e/send-request.ts'
 import { aHouse } from '../builders/a-house.ts'
 import { startSite } from '../builders/web/start-site.ts'
 
@@ -38,4 +39,24 @@ it('a script comes with what its own address needs of security and caching, and 
     'set-cookie',
   ]
   expect(ofPages.filter((name) => headers.has(name))).toEqual([])
+})
+
+const search = 'arrival=2027-03-05&departure=2027-03-09&room=2'
+
+it('a document has each rate once, in its list; who asks for data alone gets the rates as data', async () => {
+  await using site = await startSite({ seed: aHouse(), now: () => '2026-11-01T12:00:00Z' as Instant })
+  const { html } = await site.browser().open(`/hotel/1/channel/1/language/1/rooms?${search}`)
+  expect(html.match(/class="rate"/g)?.length).toBeGreaterThan(0)
+  const [, literal = ''] = /__remixContext\.state=JSON\.parse\('(.*?)'\);/.exec(html) ?? []
+  const { loaderData } = JSON.parse(literal.replaceAll("\\'", "'").replaceAll('\\\\', '\\'))
+  const { result, search: searched } = loaderData['pages/rooms/rooms.route']
+  expect(searched.stay).toEqual({ arrival: '2027-03-05', departure: '2027-03-09' })
+  expect(result).toMatchObject({ kind: 'rooms', line: 0, count: html.match(/<article class="room"/g)?.length })
+  expect(result).not.toHaveProperty('rooms')
+
+  const alone = await sendRequest(site.url, `/hotel/1/channel/1/language/1/rooms.data?${search}`, {
+    headers: { host: 'house.localhost' },
+  })
+  expect(alone.status).toBe(200)
+  expect(alone.body).toContain('"quotes"')
 })

@@ -11,11 +11,14 @@ import { reportVitals } from './parts/analytics/report-vitals.ts'
  * would be an error of React (345, a root that did not complete). So it is begun before there is a root.
  */
 async function decodeData(): Promise<void> {
+  const { state } = window.__remixContext
   try {
     RemixBrowser({})
   } catch (decoding) {
     if (decoding instanceof Promise) await decoding
   }
+  // The page has brought its data as JSON, and to Remix an empty stream (`entry.server.tsx`).
+  window.__remixContext.state = state
 }
 
 /** Says on the page that a press opens a dialog now, where before it followed a link or sent a form. */

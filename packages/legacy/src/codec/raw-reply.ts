@@ -24,9 +24,11 @@ export function decodeRawReply<Input, Reply>(
   return decodeReply(call, status === 204 ? 'done' : textOf(body), capabilities)
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function textOf(body: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+    return utf8.decode(body)
   } catch {
     return new TextDecoder('windows-1252').decode(body)
   }

@@ -7,7 +7,7 @@ export class Markup {
 }
 
 /**
- * WrittenLetter in one piece: as an element each, the amounts of a room list would be most of what React renders and
+ * Written in one piece: as an element each, the amounts of a room list would be most of what React renders and
  * hydrates. Values are escaped as React escapes them, unless they are markup themselves.
  */
 export function markup(
@@ -21,9 +21,15 @@ export function markup(
 
 function htmlOf(value: string | Markup | readonly Markup[]): string {
   if (value instanceof Markup) return value.__html
-  return typeof value === 'string'
-    ? value.replace(/["'&<>]/g, (sign) => entities[sign] ?? sign)
-    : value.map(htmlOf).join('')
+  if (typeof value === 'string')
+    return special.test(value) ? value.replaceAll(everySpecial, (sign) => entities[sign] ?? sign) : value
+  let html = ''
+  for (const each of value) html += htmlOf(each)
+  return html
 }
+
+/** Most texts have none, and to look for one is quicker than to replace none. */
+const special = /["'&<>]/
+const everySpecial = /["'&<>]/g
 
 const entities: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }

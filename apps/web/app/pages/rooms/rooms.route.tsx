@@ -26,6 +26,7 @@ import { useDataEvents } from '../../parts/analytics/data-layer.ts'
 import { InformationLink } from '../../parts/information/information-links.tsx'
 import { loadSearchedPackage } from '../../parts/packages/load-package.server.ts'
 import { PromoNotice } from '../../parts/price/later-promo.ts'
+import { useListInDocument } from '../../parts/rooms/list-items.ts'
 import { noneWordsOf } from '../../parts/rooms/none-words.ts'
 import { RoomList } from '../../parts/rooms/room-list.tsx'
 import { RoomListSkeleton } from '../../parts/rooms/room-list-skeleton.tsx'
@@ -72,7 +73,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     search: read.search,
     ignored: read.ignored,
     offer,
-    result: result.kind === 'rooms' ? { ...result, rooms: roomsPageData(result.rooms) } : result,
+    result:
+      result.kind === 'rooms'
+        ? { ...result, ...roomsPageData(result.rooms), events: searchEvents(search, hotel.today, result.rooms) }
+        : result,
     alternatives:
       result.kind === 'none' && context.isDocument
         ? await loadAlternatives(context.gateway, search, context.log)
@@ -107,16 +111,17 @@ function SearchResults({
   actionKey,
 }: SearchResultsProps) {
   const { t } = useTranslation()
-  const { hotel, base } = useHotel()
+  const { base } = useHotel()
   const isSearching = useIsSearching()
+  const inDocument = useListInDocument(result.kind === 'rooms' && !result.rooms)
   const alternatives = useAlternatives(brought, { isNeeded: result.kind === 'none' })
   const isCombined = (alternatives?.combinations.length ?? 0) > 0
   const selection = 'selection' in result ? result.selection : undefined
   useDataEvents(
     useCallback(() => {
-      if (result.kind === 'rooms') return searchEvents(search, hotel.today, result.rooms)
+      if (result.kind === 'rooms') return result.events
       return result.kind === 'complete' ? [basketEvent('add_to_cart', result.selection)] : []
-    }, [result, search, hotel.today]),
+    }, [result]),
   )
   useStoredSelection(search.rooms, selection)
   useEffect(() => saveLastSearch(localStorage, typed, Date.now()), [typed])
@@ -153,7 +158,14 @@ function SearchResults({
             )}
             {result.kind === 'rooms' && result.sameNight && <p className="same-night">{t('rooms.sameNight')}</p>}
             {result.kind === 'rooms' && (
-              <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />
+              <RoomList
+                rooms={result.rooms}
+                inDocument={inDocument}
+                meals={result.meals}
+                search={search}
+                typed={typed}
+                line={result.line}
+              />
             )}
             {result.kind === 'complete' && <UnreadableUpgrade />}
             {result.kind !== 'rooms' && result.kind !== 'complete' && (

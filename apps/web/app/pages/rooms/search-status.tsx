@@ -3,7 +3,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import type { LoadedAlternatives } from '../../parts/alternatives/load-alternatives.server.ts'
 
 type SearchStatusProps = {
-  result: { kind: Exclude<RoomSearchResult['kind'], 'rooms'> } | { kind: 'rooms'; rooms: readonly unknown[] }
+  result: { kind: Exclude<RoomSearchResult['kind'], 'rooms'> } | { kind: 'rooms'; count: number }
   alternatives: LoadedAlternatives | undefined
   isSearching: boolean
 }
@@ -16,7 +16,7 @@ export function SearchStatus({ result, alternatives, isSearching }: SearchStatus
   const count = alternatives?.nearby.length ?? 0
   return (
     <p className="search-status" role="status">
-      {result.kind === 'rooms' && t('rooms.searched', { count: result.rooms.length })}
+      {result.kind === 'rooms' && t('rooms.searched', { count: result.count })}
       {result.kind === 'none' && !alternatives && t('alternatives.searching')}
       {alternatives?.combinations.length === 0 && count === 0 && t('alternatives.searchedNone')}
       {count > 0 && <a href="#nearby-title">{t('alternatives.searched', { count })}</a>}

@@ -13,21 +13,24 @@ import {
 } from '../../base/address/search-address.ts'
 import { useDialogLinks } from '../../base/dialog/dialog-link.tsx'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
-import { useTranslation } from '../../base/text/use-translation.ts'
-import { markup } from '../../base/ui/markup.ts'
 import { isPlainClick } from '../../base/ui/use-query-link.ts'
 import { explanationPage } from '../explanation/explanation-link.tsx'
 import { policiesPage } from '../information/information-links.tsx'
 import { picturesPage } from '../pictures/room-picture.tsx'
+import { asInDocument, type ListItem, useItemsByRate, useItemsByRoom } from './list-items.ts'
 import { type ListView, ListViewSwitch, useListView, withViewParams } from './list-view.tsx'
-import { type RateLinks, useRateRow } from './rate-row.ts'
-import { useRoomCard } from './room-card.ts'
-import type { RoomPageData } from './rooms-page-data.ts'
+import type { RateLinks } from './rate-row.ts'
+import type { RoomListData, RoomPageData } from './rooms-page-data.ts'
 
-type RoomListProps = { rooms: readonly RoomPageData[]; search: RoomSearch; typed: TypedSearch; line: number }
+type RoomListProps = Pick<RoomListData, 'rooms' | 'meals'> & {
+  inDocument: readonly ListItem[]
+  search: RoomSearch
+  typed: TypedSearch
+  line: number
+}
 
 /** The cheapest rate is not louder than the rest. */
-export function RoomList({ rooms, ...searchProps }: RoomListProps) {
+export function RoomList({ rooms, inDocument, meals, ...searchProps }: RoomListProps) {
   const view = useListView()
   const { byRate, meal } = view
   const { base } = useHotel()
@@ -46,21 +49,21 @@ export function RoomList({ rooms, ...searchProps }: RoomListProps) {
     forAll: forAll && { ...forAll, chosenPath: forAll.count === open ? nextStep : pathname },
     isPerNight: view.perNight,
   }
-  const offered = new Set(rooms.flatMap(({ quotes }) => quotes.flatMap(({ mealPlan }) => mealPlan ?? [])))
-  const shown = meal && offered.has(meal) ? rooms.flatMap((room) => withMeal(room, meal)) : rooms
+  const picturesQuery = searchParamsOf(alone).toString()
+  const { party = defaultParty } = search.rooms[line] ?? {}
+  const itemsByRoom = useItemsByRoom({ party, picturesQuery, links })
+  const itemsByRate = useItemsByRate(links)
+  const offered = new Set(meals)
+  const shown = meal && offered.has(meal) ? rooms?.flatMap((room) => withMeal(room, meal)) : rooms
+  const items = shown ? asInDocument((byRate ? itemsByRate : itemsByRoom)(shown), inDocument) : inDocument
   return (
     <>
       <ListViewSwitch offered={offered} nights={nightCountOf(search.stay)} />
-      {byRate ? (
-        <RateList rooms={shown} links={links} />
-      ) : (
-        <CardList
-          rooms={shown}
-          party={search.rooms[line]?.party ?? defaultParty}
-          picturesQuery={searchParamsOf(alone).toString()}
-          links={links}
-        />
-      )}
+      <ol className="room-list" {...useListHandlers()}>
+        {items.map(({ id, html }) => (
+          <li key={id} dangerouslySetInnerHTML={html} />
+        ))}
+      </ol>
     </>
   )
 }
@@ -84,26 +87,13 @@ function useListHandlers() {
   }
 }
 
-type CardListProps = Parameters<typeof useRoomCard>[0] & { rooms: readonly RoomPageData[] }
-
-function CardList({ rooms, ...list }: CardListProps) {
-  const card = useRoomCard(list)
-  return (
-    <ol className="room-list" {...useListHandlers()}>
-      {rooms.map((room, i) => (
-        <li key={room.id} dangerouslySetInnerHTML={card(room, i === 0)} />
-      ))}
-    </ol>
-  )
-}
-
 function withMeal(room: RoomPageData, meal: MealPlan): RoomPageData[] {
   const quotes = room.quotes.filter(({ mealPlan }) => mealPlan === meal)
   return quotes.length > 0 ? [{ ...room, quotes }] : []
 }
 
 /** From three rooms on: one press chooses those that are left for the same party. */
-function forAllOf({ search, typed, line }: Omit<RoomListProps, 'rooms'>, view: ListView) {
+function forAllOf({ search, typed, line }: Pick<RoomListProps, 'search' | 'typed' | 'line'>, view: ListView) {
   const { rooms } = search
   const party = rooms[line]?.party ?? defaultParty
   const isOpen = rooms.map((room) => room.productId === undefined && isSameParty(room.party, party))
@@ -118,31 +108,4 @@ function forAllOf({ search, typed, line }: Omit<RoomListProps, 'rooms'>, view: L
 
 function aloneOf(typed: TypedSearch, line: number): TypedSearch {
   return { ...typed, rooms: typed.rooms.slice(line, line + 1), extras: journeyOf(typed.extras) }
-}
-
-function RateList({ rooms, links }: { rooms: readonly RoomPageData[]; links: RateLinks }) {
-  const { t } = useTranslation()
-  const rateRow = useRateRow(links)
-  const rates = Map.groupBy(
-    rooms.flatMap((room) => room.quotes.map((quote) => ({ room, quote }))),
-    ({ quote }) => quote.ratePlanId,
-  )
-  return (
-    <ol className="room-list" {...useListHandlers()}>
-      {[...rates].map(([id, lines]) => (
-        <li key={id}>
-          <article className="rate-card" aria-labelledby={`rate-${id}`}>
-            <h2 id={`rate-${id}`}>{lines[0]?.quote.name}</h2>
-            {lines[0]?.quote.mealPlan && t(`rooms.mealPlan.${lines[0].quote.mealPlan}`) !== lines[0].quote.name && (
-              <p className="room-facts">{t(`rooms.mealPlan.${lines[0].quote.mealPlan}`)}</p>
-            )}
-            <ul
-              className="rates"
-              dangerouslySetInnerHTML={markup`${lines.map((rate) => markup`<li>${rateRow({ ...rate, isOfRate: true })}</li>`)}`}
-            />
-          </article>
-        </li>
-      ))}
-    </ol>
-  )
 }

@@ -1,5 +1,7 @@
 import type { AvailableRoom, Quote } from '@portico/contracts/search/room-search'
 import type { Money } from '@portico/domain/money/money'
+import type { MealPlan } from '@portico/domain/pricing/meal-plan'
+import { shownOnly } from '../../base/document/shown-only.ts'
 import type { QuotePageData } from '../price/rate-terms.tsx'
 
 export type RoomPageData = Omit<AvailableRoom, 'pictures' | 'suggested' | 'quotes'> & {
@@ -8,8 +10,20 @@ export type RoomPageData = Omit<AvailableRoom, 'pictures' | 'suggested' | 'quote
   readonly quotes: readonly QuotePageData[]
 }
 
+export type RoomListData = {
+  readonly count: number
+  readonly meals: readonly MealPlan[]
+  /** Absent in the data beside a document, which has the list itself. */
+  readonly rooms: readonly RoomPageData[] | undefined
+}
+
+export function roomsPageData(rooms: readonly AvailableRoom[]): RoomListData {
+  const meals = new Set(rooms.flatMap(({ quotes }) => quotes.flatMap(({ mealPlan }) => mealPlan ?? [])))
+  return { count: rooms.length, meals: [...meals], rooms: shownOnly(shownOf(rooms)) }
+}
+
 /** Equal amounts are made one object, since a loader's answer sends each object once. */
-export function roomsPageData(rooms: readonly AvailableRoom[]): RoomPageData[] {
+function shownOf(rooms: readonly AvailableRoom[]): RoomPageData[] {
   const amounts = new Map<number, Money>()
   const shared = (money: Money) => {
     const equal = amounts.get(money.minor)

@@ -33,12 +33,12 @@ export async function loadRoomOffer(
     loadSameRoom(context, change, line, wanted),
     orErrorPage(context.gateway.roomSearch.quotes.query(searchFor(change, search))),
   ])
-  const rooms = result.kind === 'rooms' ? roomsPageData(result.rooms) : []
+  const rooms = result.kind === 'rooms' ? result.rooms : []
   const others = rooms.flatMap((room) => {
     const quotes = room.quotes.filter((quote) => quote.productId !== productId)
     return quotes.length === 0 ? [] : [{ ...room, quotes }]
   })
-  return { sameRoom, others, refusals: result.kind === 'none' ? result.refusals : [] }
+  return { sameRoom, others: roomsPageData(others), refusals: result.kind === 'none' ? result.refusals : [] }
 }
 
 /** The booking's own rooms count as free, and a package's rooms are sold as that package. */

@@ -14,7 +14,9 @@ import { RefusalReasons } from '../../../parts/price/refusal-reasons.tsx'
 import { roomNameOf } from '../../../parts/reservation/change-of-plans.tsx'
 import { ChangeSteps } from '../../../parts/reservation/change-steps.tsx'
 import { useDifferenceText } from '../../../parts/reservation/use-difference-text.ts'
+import { useListInDocument } from '../../../parts/rooms/list-items.ts'
 import { RoomList } from '../../../parts/rooms/room-list.tsx'
+import type { RoomListData } from '../../../parts/rooms/rooms-page-data.ts'
 import type { SameRoom } from './load-room-offer.server.ts'
 import { StayFields } from './stay-fields.tsx'
 
@@ -30,7 +32,7 @@ type RoomChoiceProps = {
   offer:
     | {
         sameRoom: SameRoom
-        others: ComponentProps<typeof RoomList>['rooms']
+        others: RoomListData
         refusals: ComponentProps<typeof RefusalReasons>['refusals']
       }
     | undefined
@@ -74,10 +76,10 @@ export function RoomChoicePage({ voucher, of, choices, line, typed, problems, se
           />
           <section className="change-others" aria-labelledby="change-others">
             <h2 id="change-others">{t('modify.otherRooms')}</h2>
-            {offer.others.length > 0 ? (
+            {offer.others.count > 0 ? (
               <>
                 <p className="help">{t('modify.otherRoomsHelp')}</p>
-                <RoomList rooms={offer.others} search={search} typed={typed} line={0} />
+                <OtherRooms others={offer.others} search={search} typed={typed} />
               </>
             ) : (
               <>
@@ -90,6 +92,14 @@ export function RoomChoicePage({ voucher, of, choices, line, typed, problems, se
       )}
     </main>
   )
+}
+
+type OtherRoomsProps = { others: RoomListData; search: RoomSearch; typed: TypedSearch }
+
+function OtherRooms({ others, search, typed }: OtherRoomsProps) {
+  const { rooms, meals } = others
+  const inDocument = useListInDocument(!rooms)
+  return <RoomList rooms={rooms} inDocument={inDocument} meals={meals} search={search} typed={typed} line={0} />
 }
 
 function SameRoomOffer({
