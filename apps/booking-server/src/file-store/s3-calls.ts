@@ -18,7 +18,7 @@ export function s3Calls(client: S3Client, Bucket: string) {
       Body: Uint8Array | Readable,
       whole?: { readonly sha256: string; readonly size: number },
     ) => {
-      const command = new PutObjectCommand({ Bucket, Key, Body, ...(whole && { ContentLength: whole.size }) })
+      const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength: whole?.size })
       // The hash is signed, and S3 refuses what arrives otherwise.
       if (whole)
         command.middlewareStack.add(
@@ -39,7 +39,7 @@ export function s3Calls(client: S3Client, Bucket: string) {
       abortSignal: AbortSignal,
     ): Promise<OpenedFile | BeyondEnd | undefined> => {
       try {
-        const command = new GetObjectCommand({ Bucket, Key, ...(Range !== undefined && { Range }) })
+        const command = new GetObjectCommand({ Bucket, Key, Range })
         const object = await orAbsent(client.send(command, { abortSignal }))
         if (!object) return undefined
         return { kind: 'opened', stream: object.Body as Readable, ...partOf(object) }
@@ -49,7 +49,7 @@ export function s3Calls(client: S3Client, Bucket: string) {
       }
     },
     list: async (Prefix: string, StartAfter: string | undefined) => {
-      const command = new ListObjectsV2Command({ Bucket, Prefix, ...(StartAfter !== undefined && { StartAfter }) })
+      const command = new ListObjectsV2Command({ Bucket, Prefix, StartAfter })
       const { Contents = [], IsTruncated } = await client.send(command)
       const names: StoredName[] = Contents.flatMap(({ Key, LastModified }) =>
         Key === undefined ? [] : [{ name: Key, writtenAtMs: LastModified?.getTime() ?? Number.POSITIVE_INFINITY }],

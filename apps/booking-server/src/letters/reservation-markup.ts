@@ -45,7 +45,9 @@ export function reservationMarkupOf(facts: MailFacts): string {
     totalPrice: (total / 10 ** currencies[basket.currency].digits).toFixed(currencies[basket.currency].digits),
     priceCurrency: basket.currency,
     modifiedTime: revision > 1 ? changedAt : undefined,
-    ...(link !== undefined && { url: link, modifyReservationUrl: link, cancelReservationUrl: link }),
+    url: link,
+    modifyReservationUrl: link,
+    cancelReservationUrl: link,
   }
   return JSON.stringify(markup).replaceAll('<', '\\u003c')
 }

@@ -62,7 +62,8 @@ export async function planAct({
     events: FolioEvents,
     payBy?: Instant,
   ): Promise<PlannedAct> => {
-    const accounted = await accountedOf(db, { ...found, ...becomes, changed_at: now, ...(payBy && { pay_by: payBy }) })
+    const changed = { ...found, ...becomes, changed_at: now, pay_by: payBy ?? found.pay_by }
+    const accounted = await accountedOf(db, changed)
     return {
       kind: 'planned',
       becomes,

@@ -104,10 +104,9 @@ async function emptyMessages(tx: Tx, id: number): Promise<void> {
 function remainderOf({ extras, ...booker }: StoredBooker, remaining: RemainingData): StoredBooker {
   const { fullName, country, address, city, zip, taxCode } = booker
   const bill = remaining === 'billing' ? { fullName, country, address, city, zip, taxCode } : noBill
-  const storedExtras = extras && remainingExtras(extras, remaining)
   return {
     ...bill,
-    ...(storedExtras && { extras: storedExtras }),
+    extras: extras && remainingExtras(extras, remaining),
     email: '',
     alternativeEmail: null,
     phone: '',
@@ -118,9 +117,5 @@ function remainderOf({ extras, ...booker }: StoredBooker, remaining: RemainingDa
 const noBill = { fullName: '', country: '', address: '', city: '', zip: null }
 
 function remainingExtras({ invoice, agency, upgrade }: StoredExtras, remaining: RemainingData): StoredExtras {
-  return {
-    ...(remaining === 'billing' && invoice && { invoice }),
-    ...(remaining === 'billing' && agency && { agency }),
-    ...(upgrade && { upgrade }),
-  }
+  return remaining === 'billing' ? { invoice, agency, upgrade } : { upgrade }
 }

@@ -112,7 +112,7 @@ export class ChangeJournal {
       const codes = settlement.kind === 'cancelled' ? cancelledBy(request) : []
       if (!row || codes.length === 0) return
       const [code] = request?.codes ?? []
-      await this.#reports.add(tx, 'cancelled', row, { ...(code !== codes[0] && { code }), codes: [...codes] })
+      await this.#reports.add(tx, 'cancelled', row, { code: code === codes[0] ? undefined : code, codes: [...codes] })
     })
   }
 

@@ -84,7 +84,7 @@ export const OpenedOffer = z.strictObject({
   options: z.array(OfferOption),
   takenOption: Id.optional(),
   files: z.array(OfferFile),
-  messages: z.array(z.strictObject({ from: z.enum(['hotel', 'guest']), text: z.string(), at: Instant })),
+  messages: z.array(z.strictObject({ from: z.enum(['hotel', 'guest']), text: z.string(), at: Instant })).readonly(),
   rejectionReason: z.string().optional(),
   booked: GrantedReservation.optional(),
   /** Whether a confirmation here books with all that a checkout asks. */

@@ -172,6 +172,7 @@ export function toRate(
   { mealPlan, kinds, nights, cancellation, fees, promotions }: Omit<RateReply, 'promotions'> & Partial<RateReply>,
   total: Money,
 ) {
+  const terms = cancellation.kind === 'described' ? undefined : cancellation
   return {
     total: decimalOf(total),
     costi: toCosts(nights),
@@ -183,12 +184,10 @@ export function toRate(
       ...rule,
       amount: perNight && decimalOf(perNight),
     })),
-    ...(cancellation.kind === 'free-until' && { [px.until]: cancellation.until }),
-    ...(cancellation.kind !== 'described' && {
-      [px.fee]: cancellation.fee && decimalOf(cancellation.fee),
-      [px.graceHours]: cancellation.graceHours,
-      [px.graceUntil]: cancellation.graceUntil,
-    }),
+    [px.until]: cancellation.kind === 'free-until' ? cancellation.until : undefined,
+    [px.fee]: terms?.fee && decimalOf(terms.fee),
+    [px.graceHours]: terms?.graceHours,
+    [px.graceUntil]: terms?.graceUntil,
   }
 }
 

@@ -218,6 +218,7 @@ function reportOf(transaction: JsonObject): ProviderReport {
   const isSettled = status === 'settled' || status === 'transmitted'
   const wasAuthorised = history.some((one) => one?.action === 'authorize')
   const isCardAlone = type === 'card_check'
+  const isCaptured = isSettled && !isCardAlone
   const authorisedMinor = asMinor(asObject(detail?.authorize)?.amount) ?? totalOf('authorize')
   const settledMinor = asMinor(asObject(detail?.settle)?.amount) ?? totalOf('settle')
   const card = asObject(transaction.card)
@@ -226,8 +227,8 @@ function reportOf(transaction: JsonObject): ProviderReport {
   return {
     report: {
       authorisedMinor: isAuthorised && !isCardAlone ? authorisedMinor || settledMinor : undefined,
-      ...(isSettled &&
-        !isCardAlone && { capturedMinor: settledMinor || authorisedMinor, refundedMinor: totalOf('credit') }),
+      capturedMinor: isCaptured ? settledMinor || authorisedMinor : undefined,
+      refundedMinor: isCaptured ? totalOf('credit') : undefined,
       isTokenised: isAuthorised && isCardAlone && alias !== undefined,
       isVoided: status === 'canceled' && wasAuthorised,
       isPending: status === 'challenge_required' || status === 'challenge_ongoing' || status === 'authenticated',

@@ -30,12 +30,11 @@ export async function beginOffer(
   const { stay } = time
   const products = await cheapestProducts(db.reader, { hotelId, channelId }, { stay, parties: rooms }, now)
   if (!products) return { kind: 'not-priced', option: 1, refusal: 'sold-out' }
-  const at = request.host ?? host
   const draft: OfferDraft = {
     hotelId,
     channelId,
     languageId,
-    ...(at !== undefined && { host: at }),
+    host: request.host ?? host,
     name,
     email,
     title: '',

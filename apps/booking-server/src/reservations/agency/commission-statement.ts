@@ -65,10 +65,8 @@ export async function commissionStatementOf(
         commission: money(commission_minor, currency),
         net: money(total_minor - commission_minor, currency),
         onAccount: account.payment_method === 'account',
-        ...(account.payment_days !== null && {
-          open: money(account.owed_minor, currency),
-          due: addDays(departure, account.payment_days),
-        }),
+        open: account.payment_days === null ? undefined : money(account.owed_minor, currency),
+        due: account.payment_days === null ? undefined : addDays(departure, account.payment_days),
       }),
     ),
     sums: [...sums].map(([currency, { total, commission, vat, open }]) => ({

@@ -45,7 +45,7 @@ export async function rejectAwaited(
   return await answer(ctx, place, opened, {
     becomes: 'rejected',
     send: (reservationCode, email) => {
-      const sent = { reservationCode, email, ...(reason !== '' && { reason }) }
+      const sent = { reservationCode, email, reason: reason || undefined }
       return ctx.gateway.legacy.call(awaitingReject, place.upstream, callerOf(place), sent)
     },
   })

@@ -74,10 +74,8 @@ export const offerRequest = postingCall<
       ca_id: channelId,
       ho_id: hotelId,
       ln_id: languageId,
-      ...(time.kind === 'stay' && {
-        dataArrivo: toLegacyDate(time.stay.arrival),
-        dataPartenza: toLegacyDate(time.stay.departure),
-      }),
+      dataArrivo: time.kind === 'stay' ? toLegacyDate(time.stay.arrival) : undefined,
+      dataPartenza: time.kind === 'stay' ? toLegacyDate(time.stay.departure) : undefined,
       rooms: rooms.map(({ adults, childrenAges }) => ({
         adulti: adults,
         bambini: childrenAges.length,
@@ -86,7 +84,8 @@ export const offerRequest = postingCall<
       name,
       mail: email,
       note,
-      ...(time.kind === 'flexible' && { [px.month]: time.month, [px.nights]: time.nights }),
+      [px.month]: time.kind === 'flexible' ? time.month : undefined,
+      [px.nights]: time.kind === 'flexible' ? time.nights : undefined,
       [px.package]: packageId,
       [px.key]: key,
       [px.host]: host,

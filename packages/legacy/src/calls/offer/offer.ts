@@ -1,6 +1,5 @@
+import type { OfferFile, OfferOption, OfferStub, OpenedOffer } from '@portico/contracts/offer/offer'
 import { Instant } from '@portico/contracts/values/shapes'
-import type { Instant as Moment } from '@portico/domain/time/deadline'
-import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { type ExtensionFields, extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
@@ -18,51 +17,35 @@ const px = extensionFields(
 )
 export const offerExtensions: ExtensionFields = px
 
-export type OfferOptionReply = {
-  readonly id: number
-  readonly name: string
-  readonly text?: string | undefined
-  readonly isAvailable?: false | undefined
-  readonly stay: Stay
-  readonly basket: BasketReply
-}
+export type OfferOptionReply = Pick<OfferOption, 'id' | 'name' | 'text' | 'stay'> &
+  Partial<Pick<OfferOption, 'isAvailable'>> & { readonly basket: BasketReply }
+
+/** What an opened offer's guest reads of it, where the server says it; all but the last two by the capability `offers`. */
+type OfferWords = Partial<
+  Pick<OpenedOffer, 'title' | 'text' | 'recipient' | 'isGuaranteed' | 'takenOption' | 'expires' | 'rejectionReason'>
+>
 
 /** An offer; while it is locked the reply has only code, state, hotel, channel and language. */
-export type OfferReply = {
-  readonly code: string
-  readonly state: (typeof states)[number]
-  readonly channelId: number
-  readonly hotelId: number
-  readonly languageId: number
-  readonly expires?: Moment | undefined
-  readonly options: readonly OfferOptionReply[]
-  readonly attachments: readonly { readonly name: string; readonly url: string }[]
-  readonly messages: readonly { readonly from: 'hotel' | 'guest'; readonly text: string; readonly at: Moment }[]
-  readonly video?: string | undefined
-  readonly playlist: readonly string[]
-  readonly rejectionReason?: string | undefined
-  /** Capability `offers`, as all below: who wrote it withdrew it, which others say as that it is unavailable. */
-  readonly isWithdrawn?: true | undefined
-  readonly title?: string | undefined
-  readonly text?: string | undefined
-  readonly recipient?: string | undefined
-  readonly isGuaranteed?: boolean | undefined
-  readonly booked?: { readonly code: string; readonly email: string } | undefined
-  readonly takenOption?: number | undefined
-  /** All that goes along with it, in its order; `attachments`, `video` and `playlist` say the same to who knows no more. */
-  readonly files?: readonly OfferFileReply[] | undefined
-}
+export type OfferReply = OfferWords &
+  Omit<OfferStub, 'state'> &
+  Pick<OpenedOffer, 'messages'> & {
+    readonly state: (typeof states)[number]
+    readonly options: readonly OfferOptionReply[]
+    readonly attachments: readonly { readonly name: string; readonly url: string }[]
+    readonly video?: string | undefined
+    readonly playlist: readonly string[]
+    /** Capability `offers`, as all below: who wrote it withdrew it, which others say as that it is unavailable. */
+    readonly isWithdrawn?: true | undefined
+    readonly booked?: { readonly code: string; readonly email: string } | undefined
+    /** All that goes along with it, in its order; `attachments`, `video` and `playlist` say the same to who knows no more. */
+    readonly files?: readonly OfferFileReply[] | undefined
+  }
+
+type OwnFile = Extract<OfferFile, { readonly number: number }>
 
 /** One that has no type is a film at somebody else's address. The others are asked for by their number. */
-export type OfferFileReply = {
-  readonly number: number
-  readonly kind: 'attachment' | 'film'
-  readonly name: string
-  readonly type?: string | undefined
-  readonly bytes?: number | undefined
-  readonly hasCaptions?: true | undefined
-  readonly url?: string | undefined
-}
+export type OfferFileReply = Pick<OwnFile, 'number' | 'kind' | 'name'> &
+  Partial<Pick<OwnFile, 'type' | 'bytes' | 'hasCaptions'>> & { readonly url?: string | undefined }
 
 const Option = z.object({
   id: wireInteger,
@@ -128,7 +111,7 @@ export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
       id,
       name,
       [px.text]: text,
-      [px.available]: isAvailable,
+      [px.available]: isAvailable === false ? false : undefined,
       dataarrivo: toLegacyDate(stay.arrival),
       datapartenza: toLegacyDate(stay.departure),
       ...toBasket(basket),

@@ -1,3 +1,4 @@
+import type { OpenedOffer } from '@portico/contracts/offer/offer'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
@@ -12,11 +13,8 @@ const own = extensionFields({ offers: ['sentTo', 'writtenIn', 'rejectionReason']
  * Capability `offers`: to which e-mail address it was sent, whatever address it was confirmed with; the language that was
  * chosen for the guest, and why the guest has rejected it.
  */
-export type AwaitingReply = ReservationReply & {
-  readonly recipient?: string | undefined
-  readonly languageId?: number | undefined
-  readonly rejectionReason?: string | undefined
-}
+export type AwaitingReply = ReservationReply &
+  Partial<Pick<OpenedOffer, 'recipient' | 'languageId' | 'rejectionReason'>>
 
 const OwnFields = z
   .object({

@@ -30,6 +30,7 @@ export function reportOfIntent(intent: JsonObject): ProviderReport {
   const charge = asObject(intent.latest_charge)
   const id = asText(intent.id)
   const isCaptured = status === 'succeeded'
+  const refundedMinor = charge ? moneyOf(charge).minorOf('amount_refunded') : 0
   const isVoided = status === 'canceled' && charge?.status === 'succeeded' && charge.captured === false
   const decline = status === 'requires_payment_method' ? asObject(intent.last_payment_error) : undefined
   const details = asObject(asObject(charge?.payment_method_details)?.card)
@@ -37,10 +38,8 @@ export function reportOfIntent(intent: JsonObject): ProviderReport {
   return {
     report: {
       authorisedMinor: isCaptured || status === 'requires_capture' ? minorOf('amount') : undefined,
-      ...(isCaptured && {
-        capturedMinor: minorOf('amount_received'),
-        refundedMinor: charge ? moneyOf(charge).minorOf('amount_refunded') : 0,
-      }),
+      capturedMinor: isCaptured ? minorOf('amount_received') : undefined,
+      refundedMinor: isCaptured ? refundedMinor : undefined,
       isVoided,
       isDisputed: charge?.disputed === true,
       isPending: status === 'processing',
