@@ -6,7 +6,8 @@ COPY . .
 RUN node scripts/setup.mjs
 # What only builds and tests need stays behind.
 RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
-  && CI=1 node .portico-tools/pnpm-*/node_modules/pnpm/bin/pnpm.cjs install --prod --frozen-lockfile
+  && CI=1 node .portico-tools/pnpm-*/node_modules/pnpm/bin/pnpm.cjs install --prod --frozen-lockfile \
+  && rm -rf packages/demo-pictures
 
 FROM ${NODE_IMAGE}
 WORKDIR /portico

@@ -56,7 +56,7 @@ export const exceptions = [
   { name: /^left$/, files: /^tests\/simulate\/planted-bugs[.]ts$/, reason: 'a member of kysely’s syntax tree' },
   {
     name: /^(left|leftFill|leaves|door)$/,
-    files: /^scripts\/pictures/,
+    files: /^packages\/demo-pictures/,
     reason: 'a side, the leaves of trees and the door of a building, drawn',
   },
 ]

@@ -156,14 +156,11 @@ function reportOfOrder(aim: PaymentAim, order: JsonObject): PaymentReport {
   if (aim.kind === 'tokenise') return [...captured, 'Autorizzato'].includes(state) ? { isTokenised: true } : {}
   if (state === 'Autorizzato')
     return isCharged ? { ...report, capturedMinor: minor, refundedMinor: back } : { ...report, authorisedMinor: minor }
+  const givenBack = taken > 0 ? { capturedMinor: taken, refundedMinor: taken } : { isVoided: true }
   if (undone.includes(state))
     return isCharged
       ? { ...report, capturedMinor: minor, refundedMinor: minor }
-      : {
-          ...report,
-          authorisedMinor: minor,
-          ...(taken > 0 ? { capturedMinor: taken, refundedMinor: taken } : { isVoided: true }),
-        }
+      : { ...report, authorisedMinor: minor, ...givenBack }
   if (!captured.includes(state)) return report
   const capturedMinor = isCharged || taken === 0 ? minor : taken
   return { ...report, capturedMinor, refundedMinor: state === 'Rimborsato' && back === 0 ? capturedMinor : back }

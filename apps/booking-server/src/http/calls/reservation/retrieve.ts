@@ -151,6 +151,7 @@ export async function presentReservation(
   const booker = fromJson('reservation.booker', row.booker, row.id)
   const { packageId } = fromJson('reservation.locked', row.locked, row.id)
   const flights = await loadBookedFlights(db, packageId, booker.extras?.flights)
+  const bank = row.payment_method === 'bank' ? hotel.settings.bank : undefined
   return {
     reservationId: row.id,
     code: row.code,
@@ -185,8 +186,8 @@ export async function presentReservation(
       method: row.payment_method,
       received: (await loadFolio(db, row.id)).some(({ kind }) => kind === 'payment'),
       payBy: row.pay_by ?? undefined,
-      ...(row.payment_method === 'bank' &&
-        hotel.settings.bank && { owner: hotel.settings.bank.owner, iban: hotel.settings.bank.iban }),
+      owner: bank?.owner,
+      iban: bank?.iban,
     },
   }
 }

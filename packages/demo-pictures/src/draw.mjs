@@ -3,24 +3,24 @@
  * pictures.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { describeFacade, describeHero, describeRoom } from './pictures/descriptions.mjs'
-import { contrastWithWhite, mix } from './pictures/drawing/colour.mjs'
-import { inSeason, markPalettes, palettes, placePalettes, sixColours } from './pictures/drawing/palettes.mjs'
-import { createSheet } from './pictures/drawing/sheet.mjs'
-import { limonaiaHero, miramareHero } from './pictures/heroes/coast.mjs'
-import { destinationHeroes } from './pictures/heroes/destinations.mjs'
-import { montefioreHero, tramontoHero } from './pictures/heroes/hills.mjs'
-import { auroraHero, ninfeaHero } from './pictures/heroes/lake.mjs'
-import { bellarosaHero, teatroHero } from './pictures/heroes/town.mjs'
-import { facade } from './pictures/houses/facades.mjs'
-import { inTheAir } from './pictures/landscape/surroundings.mjs'
-import { favicon, logo, markKeys } from './pictures/marks.mjs'
-import { room, roomNumbers, roomPaints } from './pictures/rooms/rooms.mjs'
-import { coastServices } from './pictures/services/coast.mjs'
-import { describeService } from './pictures/services/descriptions.mjs'
-import { hillsServices } from './pictures/services/hills.mjs'
-import { lakeServices } from './pictures/services/lake.mjs'
-import { townServices } from './pictures/services/town.mjs'
+import { describeFacade, describeHero, describeRoom } from './descriptions.mjs'
+import { contrastWithWhite, mix } from './drawing/colour.mjs'
+import { inSeason, markPalettes, palettes, placePalettes, sixColours } from './drawing/palettes.mjs'
+import { createSheet } from './drawing/sheet.mjs'
+import { limonaiaHero, miramareHero } from './heroes/coast.mjs'
+import { destinationHeroes } from './heroes/destinations.mjs'
+import { montefioreHero, tramontoHero } from './heroes/hills.mjs'
+import { auroraHero, ninfeaHero } from './heroes/lake.mjs'
+import { bellarosaHero, teatroHero } from './heroes/town.mjs'
+import { facade } from './houses/facades.mjs'
+import { inTheAir } from './landscape/surroundings.mjs'
+import { favicon, logo, markKeys } from './marks.mjs'
+import { room, roomNumbers, roomPaints } from './rooms/rooms.mjs'
+import { coastServices } from './services/coast.mjs'
+import { describeService } from './services/descriptions.mjs'
+import { hillsServices } from './services/hills.mjs'
+import { lakeServices } from './services/lake.mjs'
+import { townServices } from './services/town.mjs'
 
 const heroes = {
   miramare: miramareHero,
@@ -49,7 +49,7 @@ const focus = {
   belvento: '12% 50%',
 }
 const services = { ...coastServices, ...lakeServices, ...townServices, ...hillsServices }
-const folder = new URL('../apps/web/public/pictures/', import.meta.url)
+const folder = new URL('../../../apps/web/public/pictures/', import.meta.url)
 const pictures = {}
 
 function writePicture(path, svg, size, colour, alt, focus = '50% 50%') {
