@@ -36,6 +36,7 @@ function chunkOf(id: string): string | undefined {
   if (/\/base\/text\/page-texts\.ts$|\/locale\/src\/(languages|texts\/load-texts|texts\/translator)\.ts$/.test(id))
     return 'libraries'
   if (id.endsWith('/locale/src/typed-day.ts')) return 'searches'
+  if (id.endsWith('/domain/src/text/folded-text.ts')) return undefined
   if (id.includes('preload-helper')) return 'libraries'
   if (id.endsWith('/hotel.route.tsx')) return 'pages'
   if (

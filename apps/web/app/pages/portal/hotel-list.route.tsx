@@ -29,7 +29,7 @@ export default function HotelList() {
   const { t } = useTranslation()
   const { portal, base } = usePortal()
   const params = useReadParams()
-  const { typed, problems, isEditing, where, placeText, found, nights, today, maxProblem, view, page } =
+  const { typed, problems, isEditing, where, found, nights, today, maxProblem, view, page } =
     useLoaderData<typeof loader>()
   const { destination } = page
   return (
@@ -58,10 +58,9 @@ export default function HotelList() {
         requestPath={`${base}/request`}
         min={today}
         ageBands={noBands}
-        where={where ?? { places: noPlaces, value: '' }}
-        placeField={placeText && <PlaceField {...placeText} placesPath={`${base}/places`} />}
+        where={{ places: noPlaces, value: where.value, isWrong: where.isWrong }}
+        placeField={<PlaceField {...where} placesPath={`${base}/places`} />}
         hiddenFields={viewIn(params)}
-        isPlaceWrong={placeText?.problem !== undefined}
         submitLabel={t('portal.submit')}
       />
       {found.length > 1 && <PlaceList found={found} />}

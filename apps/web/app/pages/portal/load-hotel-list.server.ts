@@ -89,10 +89,15 @@ export async function loadHotelList({ request, context }: LoaderFunctionArgs) {
       typed: read.typed,
       problems,
       isEditing,
-      where: isLarge
-        ? undefined
-        : { places, value: page.destination ? `d${page.destination.id}` : '', isWrong: isWhereWrong },
-      placeText: isLarge ? placeTextOf(params.get('place'), found, page.destination?.name) : undefined,
+      where: {
+        places: isLarge ? undefined : places,
+        value: page.destination ? `d${page.destination.id}` : '',
+        isWrong: isWhereWrong || isPlaceWrong,
+        typed: {
+          text: params.get('place') ?? (isLarge ? page.destination?.name : undefined) ?? '',
+          problem: found && (found.length === 0 ? ('none' as const) : ('several' as const)),
+        },
+      },
       found: found ?? [],
       nights: isSearched && stay ? nightCountOf(stay) : undefined,
       today: portal.today,
@@ -117,11 +122,4 @@ async function placesTyped(
   const found = text.success ? await gateway.portalSearch.places.query(text.data) : []
   const exact = found.filter(({ isExact }) => isExact)
   return exact.length === 1 ? exact : found
-}
-
-function placeTextOf(typed: string | null, found: Places | undefined, name: string | undefined) {
-  return {
-    text: typed ?? name ?? '',
-    problem: found?.length === 0 ? ('none' as const) : ('several' as const),
-  }
 }

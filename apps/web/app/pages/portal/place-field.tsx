@@ -1,45 +1,99 @@
+import type { PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { useFetcher } from '@remix-run/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../base/text/use-translation.ts'
-
-export type PlaceProposal = { readonly key: string; readonly name: string; readonly city: string | undefined }
+import { WhereField } from '../../parts/search-form/where-field.tsx'
+import { PlaceCombobox } from './place-combobox.tsx'
+import { optionsFor, optionsOf, type PlaceOption } from './place-options.ts'
+import type { PlaceProposal } from './places.route.ts'
 
 export type PlaceText = { readonly text: string; readonly problem?: 'none' | 'several' | undefined }
 
-/** Used where there are too many hotels for a list. Without a script the page asks which place is meant. */
-export function PlaceField({ text, problem, placesPath }: PlaceText & { placesPath: string }) {
+type PlaceFieldProps = {
+  typed: PlaceText
+  /** All of them, where they are few enough for a list; else the server proposes what fits. */
+  places: readonly PlaceChoice[] | undefined
+  value: string
+  isWrong: boolean
+  placesPath: string
+}
+
+/** Without a script a list, or where there are too many for one a text, of which the page asks what is meant. */
+export function PlaceField({ typed, places, value, isWrong, placesPath }: PlaceFieldProps) {
   const { t } = useTranslation()
-  const places = useFetcher<readonly PlaceProposal[]>()
+  const field = useRef<HTMLDivElement>(null)
+  const [start, setStart] = useState<{ readonly of: string; readonly place: PlaceOption }>()
+  const fetcher = useFetcher<readonly PlaceProposal[]>()
+  const listed = useMemo(
+    () =>
+      places &&
+      optionsOf(places, {
+        everywhere: t('search.whereAll'),
+        inDestination: (choice) => t('search.whereDestination', choice),
+      }),
+    [places, t],
+  )
+  const given = `${typed.text} ${value}`
+  // What was chosen or typed before hydration stands in the field only.
+  useEffect(() => {
+    const now = field.current?.querySelector<HTMLInputElement | HTMLSelectElement>('#where')
+    if (now) setStart({ of: given, place: placeOf(now, listed, value) })
+  }, [])
+  const problem = typed.problem ? t(`portal.place.${typed.problem}`) : isWrong ? t('search.problem.where') : undefined
+  if (start === undefined && places && typed.text === '')
+    return (
+      <div ref={field}>
+        <WhereField places={places} value={value} hasWholeChannel problem={problem} />
+      </div>
+    )
+  const found = (fetcher.data ?? []).map(({ key, name, city, count }) => ({
+    key,
+    name,
+    note: count === undefined ? (city ?? '') : t('portal.hotels', { count }),
+  }))
   return (
-    <div className="field where-field" data-invalid={problem !== undefined}>
+    <div className="field where-field" data-invalid={problem !== undefined} ref={field}>
       <label htmlFor="where">{t('search.where')}</label>
-      <input
-        type="text"
-        id="where"
-        name="place"
-        key={text}
-        defaultValue={text}
-        placeholder={t('portal.placeHint')}
-        list="place-names"
-        autoComplete="off"
-        maxLength={100}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? 'where-problem' : undefined}
-        onInput={({ currentTarget: { value } }) => {
-          if (value.trim().length >= 2) places.load(`${placesPath}?text=${encodeURIComponent(value)}`)
-        }}
-      />
-      <datalist id="place-names">
-        {(places.data ?? []).map(({ key, name, city }) => (
-          <option key={key} value={name}>
-            {city}
-          </option>
-        ))}
-      </datalist>
+      {start === undefined ? (
+        <input
+          type="text"
+          id="where"
+          name="place"
+          defaultValue={typed.text}
+          placeholder={t('portal.placeHint')}
+          autoComplete="off"
+          maxLength={100}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'where-problem' : undefined}
+        />
+      ) : (
+        <PlaceCombobox
+          key={given}
+          initial={
+            start.of === given ? start.place : (placeIn(listed, value) ?? { key: value, name: typed.text, note: '' })
+          }
+          optionsFor={(text) => (listed ? optionsFor(text, listed) : text.trim().length < 2 ? [] : found)}
+          onTyped={(text) => {
+            if (!listed && text.trim().length >= 2) fetcher.load(`${placesPath}?text=${encodeURIComponent(text)}`)
+          }}
+          hasProblem={problem !== undefined}
+        />
+      )}
       {problem && (
         <p className="problem" id="where-problem">
-          {t(`portal.place.${problem}`)}
+          {problem}
         </p>
       )}
     </div>
   )
+}
+
+type PlaceOptions = readonly PlaceOption[] | undefined
+
+const placeIn = (listed: PlaceOptions, value: string) => (value === '' ? undefined : listed?.find(({ key }) => key === value))
+
+function placeOf(field: HTMLInputElement | HTMLSelectElement, listed: PlaceOptions, value: string): PlaceOption {
+  const none = { key: '', name: '', note: '' }
+  if (field instanceof HTMLSelectElement) return placeIn(listed, field.value) ?? none
+  return { ...none, key: field.value === field.defaultValue ? value : '', name: field.value }
 }

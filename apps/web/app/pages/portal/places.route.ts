@@ -3,12 +3,14 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { pagePath } from '../../base/address/paths.ts'
 import { unlessUnavailable } from '../../base/server/gateway.server.ts'
 
+export type PlaceProposal = Awaited<ReturnType<typeof loader>>[number]
+
 /** None while they cannot be had. Whoever opens the address is led to the portal. */
 export async function loader({ request, context: { gateway, place, isDocument, log } }: LoaderFunctionArgs) {
   if (isDocument) throw redirect(pagePath(place))
   const typed = PlaceText.safeParse({ text: new URL(request.url).searchParams.get('text') ?? '' })
   const found = typed.success ? await unlessUnavailable(gateway.portalSearch.places.query(typed.data), log) : undefined
-  return (found ?? []).map(({ kind, id, name, city }) => ({ key: `${kind[0]}${id}`, name, city }))
+  return (found ?? []).map(({ kind, id, name, city, count }) => ({ key: `${kind[0]}${id}`, name, city, count }))
 }
 
 export async function clientLoader({

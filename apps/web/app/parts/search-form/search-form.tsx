@@ -36,7 +36,6 @@ type SearchFormProps = {
   where?: WhereChoice | undefined
   /** Used where there are too many places for a list. */
   placeField?: ReactNode
-  isPlaceWrong?: boolean
   remembersLast?: boolean
   hiddenFields?: readonly (readonly [name: string, value: string])[]
   flexible?: FlexibleSearch
@@ -91,7 +90,6 @@ export function StayForm({
   ageBands,
   where,
   placeField,
-  isPlaceWrong = false,
   hiddenFields = [],
   remembersLast = false,
   submitLabel,
@@ -148,7 +146,7 @@ export function StayForm({
     >
       {/* What Enter in a field presses is a form's first button. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <ProblemList problems={problems} isWhereWrong={(where?.isWrong ?? false) || isPlaceWrong} />
+      <ProblemList problems={problems} isWhereWrong={where?.isWrong ?? false} />
       {hiddenFields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -21,6 +21,7 @@ export default {
     hotels_other: '{{count}} houses',
     destinations: 'Where most of our houses are',
     placeHint: 'Town or house',
+    placesFound: 'Places found: {{count}}',
     place: {
       none: 'We have no house of this name, and none in a place of this name. Try another spelling, or leave the field empty for all houses.',
       several: 'Several places have this name. Which one do you mean?',

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import type { PlaceOption } from './place-options.ts'
+
+type PlaceComboboxProps = {
+  initial: PlaceOption
+  /** What is chosen from while `typed` stands in the field. */
+  optionsFor: (typed: string) => readonly PlaceOption[]
+  onTyped: (typed: string) => void
+  hasProblem: boolean
+}
+
+/**
+ * A field with a list of proposals. A place that was chosen is sent by its key, anything else as text, of which the
+ * server makes what it can.
+ */
+export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: PlaceComboboxProps) {
+  const { t } = useTranslation()
+  const listId = useId()
+  const [chosen, setChosen] = useState<PlaceOption | undefined>(initial.key === '' ? undefined : initial)
+  const [text, setText] = useState(initial.name)
+  const [isTyped, setTyped] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const options = optionsFor(isTyped ? text : '')
+  const isShown = isOpen && options.length > 0
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const choose = (option: PlaceOption) => {
+    setChosen(option.key === '' ? undefined : option)
+    setText(option.key === '' ? '' : option.name)
+    setTyped(false)
+    close()
+  }
+  const move = (step: number) => {
+    setOpen(true)
+    const count = options.length
+    if (count > 0)
+      setActive(isShown ? (active + step + count + (active < 0 && step < 0 ? 1 : 0)) % count : step > 0 ? 0 : count - 1)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const option = options[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (event.altKey) setOpen(event.key === 'ArrowDown')
+      else move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && isShown && option) choose(option)
+    else if (event.key === 'Escape' && isShown) close()
+    else if (event.key === 'Escape' && text !== '') choose({ key: '', name: '', note: '' })
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <input
+        type="text"
+        id="where"
+        name={chosen || text.trim() === '' ? undefined : 'place'}
+        role="combobox"
+        value={text}
+        placeholder={t('portal.placeHint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+        aria-invalid={hasProblem ? true : undefined}
+        aria-describedby={hasProblem ? 'where-problem' : undefined}
+        onChange={({ target: { value } }) => {
+          setText(value)
+          setTyped(value !== '')
+          setChosen(undefined)
+          setOpen(true)
+          setActive(-1)
+          onTyped(value)
+        }}
+        onClick={() => setOpen(true)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      {chosen && <input type="hidden" name="where" value={chosen.key} />}
+      <div role="listbox" id={listId} className="place-options" aria-label={t('search.where')} hidden={!isShown}>
+        {options.map((option, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+          <div
+            key={option.key}
+            id={`${listId}-${i}`}
+            role="option"
+            aria-selected={i === active}
+            ref={(item) => {
+              if (item && i === active && isShown) item.scrollIntoView({ block: 'nearest' })
+            }}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            {option.name}
+            {option.note !== '' && <span className="quiet"> {option.note}</span>}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="visually-hidden">
+        {isOpen && isTyped && t('portal.placesFound', { count: options.length })}
+      </p>
+    </>
+  )
+}
