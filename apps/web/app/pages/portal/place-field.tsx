@@ -90,7 +90,8 @@ export function PlaceField({ typed, places, value, isWrong, placesPath }: PlaceF
 
 type PlaceOptions = readonly PlaceOption[] | undefined
 
-const placeIn = (listed: PlaceOptions, value: string) => (value === '' ? undefined : listed?.find(({ key }) => key === value))
+const placeIn = (listed: PlaceOptions, value: string) =>
+  value === '' ? undefined : listed?.find(({ key }) => key === value)
 
 function placeOf(field: HTMLInputElement | HTMLSelectElement, listed: PlaceOptions, value: string): PlaceOption {
   const none = { key: '', name: '', note: '' }
