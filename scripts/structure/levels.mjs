@@ -29,7 +29,7 @@ const levels = [
   [6, /^apps\/web\/app\/pages\//],
   [7, /^apps\/web\/app\//],
   [8, /^apps\/web\//],
-  [4, /^apps\/admin\/contract\//],
+  [4, /^apps\/admin\/(contract|texts)\//],
   [5, /^apps\/admin\//],
   [10, /^tools\//],
   // Nothing imports a simulator: what imports nothing of ours stands beside the rest.

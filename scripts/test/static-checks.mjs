@@ -16,6 +16,7 @@ export const staticChecks = [
   },
   { title: 'rooms, levels and circles of imports', command: [node, join(root, 'scripts/structure.mjs'), '--check'] },
   { title: 'plain words in names and headings', command: [node, join(root, 'scripts/lint/words.mjs')] },
+  { title: 'texts of admin in each of its languages', command: [node, join(root, 'scripts/lint/admin-texts.mjs')] },
   { title: 'names and comments of the product', command: [node, join(root, 'scripts/lint/product-names.mjs')] },
   { title: 'unused files, exports and dependencies', command: tool('knip/bin/knip.js') },
 ]

@@ -34,6 +34,7 @@ import { useLoaded, WhenLoaded } from './ui/loaded.tsx'
 import { navigate, usePath } from './ui/location.tsx'
 import { PageErrorBoundary } from './ui/page-error-boundary.tsx'
 import { Shell } from './ui/shell.tsx'
+import { language, t } from './ui/texts.ts'
 
 /** When a session ends, the page stays beneath the sign-in, with what was typed. */
 export function App() {
@@ -50,6 +51,11 @@ export function App() {
     setSignedOut(false)
     window.dispatchEvent(new Event(signedInEvent))
   }
+
+  const chosen = state.data?.language
+  useEffect(() => {
+    if (chosen && chosen !== language.code) location.reload()
+  }, [chosen])
 
   if (path === '/first-run') return <FirstRunPage onSignedIn={signedIn} />
   if (path === '/invitation') return <InvitationPage onSignedIn={signedIn} />
@@ -130,8 +136,8 @@ const isNumber = (text: string | undefined) => /^\d{1,15}$/.test(text ?? '')
 function NothingHere() {
   return (
     <>
-      <h1>Nothing here</h1>
-      <p>This page does not exist. The menu leads to all that do.</p>
+      <h1>{t('shell.nothingHere')}</h1>
+      <p>{t('shell.thisPageDoesNotExistThe')}</p>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { requiredEmail } from '@portico/contracts/values/email-address'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { typedCode } from '@portico/domain/text/typed-text'
 import { z } from 'zod'
+import { adminLanguages } from '../texts/languages.ts'
 
 const anAddress = 'An e-mail address, such as anna@example.com.'
 
@@ -43,6 +44,8 @@ export const SecondFactorCode = z
   .refine((code) => /^(\d{6}|[A-Z2-7]{16})$/.test(code), { error: 'The six digits of your app, or a recovery code.' })
 
 export const SignIn = z.strictObject({ email: Email, password: Password, code: SecondFactorCode.optional() })
+
+export const LanguageChoice = z.strictObject({ language: z.enum(adminLanguages.map(({ code }) => code)) })
 
 export const Proof = z.strictObject({ password: Password, code: SecondFactorCode.optional() })
 

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import { registerHealth, takesWrites } from '@portico/server/health'
 import { limitConnections, serverLimits } from '@portico/server/limits/server-limits'
 import { createLog, fastifyLogOptions } from '@portico/server/log'
@@ -11,6 +9,7 @@ import { readServiceToken } from '@portico/server/tokens/service-token'
 import { serveFigures } from '@portico/server/watch/serve-figures'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerBrowserRules } from './http/browser-rules.ts'
+import { servePages } from './http/serve-pages.ts'
 import { receiveOfferFiles } from './offers/receive-offer-files.ts'
 import { servePictures } from './pictures/pictures-router.ts'
 import { seedDemo } from './publish/seed-demo.ts'
@@ -20,8 +19,6 @@ import { type AdminDeps, createContext, type ServerAddresses } from './session/t
 import { createFirstRunLink } from './sign-in/one-time-links.ts'
 import { type Database, openDatabase, touch } from './store/database.ts'
 import { requireKnownSigningKey } from './store/known-signing-key.ts'
-
-const pages = join(import.meta.dirname, '../dist')
 
 export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyInstance {
   const app = fastify({
@@ -53,28 +50,8 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
       contextOf: (request, reply) => createContext(deps, request, reply),
     }),
   )
-  servePages(app, deps.picturesFolder)
+  servePages(app, deps)
   return app
-}
-
-/** Hashed files are cached for ever; every other address gets the page. */
-function servePages(app: FastifyInstance, picturesFolder: string): void {
-  if (existsSync(picturesFolder))
-    app.register(fastifyStatic, { root: picturesFolder, prefix: '/pictures/', decorateReply: false })
-  if (!existsSync(pages)) return
-  app.register(fastifyStatic, {
-    root: pages,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
-    },
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    return isPage ? reply.sendFile('index.html') : reply.status(404).send({ error: 'not found' })
-  })
 }
 
 export type AdminOptions = {

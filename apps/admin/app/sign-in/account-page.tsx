@@ -5,6 +5,7 @@ import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { PasswordPart } from './password-part.tsx'
 import { useProof } from './proof.tsx'
 import { Enrolment, RecoveryCodes } from './second-factor.tsx'
@@ -14,20 +15,18 @@ export function AccountPage({ email }: { email: string }) {
   const loaded = useLoaded(() => api.secondFactor.state.query())
   const [done, setDone] = useState('')
   const turnedOn = async () => {
-    setDone('The second factor is on.')
+    setDone(t('access.theSecondFactorIsOn'))
     await loaded.reload()
   }
   return (
     <>
-      <Heading title="Account" />
-      <p>You are signed in as {email}.</p>
+      <Heading title={t('access.account')} />
+      <p>{t('access.youAreSignedInAs', { email })}</p>
       <PasswordPart />
       <SessionsPart />
       <section className="part">
-        <h2>Second factor</h2>
-        <p>
-          A code of an authenticator app, asked for beside the password: who learns the password alone gets nowhere.
-        </p>
+        <h2>{t('access.secondFactor')}</h2>
+        <p>{t('access.aCodeOfAnAuthenticatorApp')}</p>
         <Done>{done}</Done>
         <WhenLoaded loaded={loaded}>
           {(state) =>
@@ -68,7 +67,7 @@ function TurnedOn({ since, recoveryCodes, isNeeded, onChange, onDone }: TurnedOn
       return 'off'
     })
     if (outcome === undefined) return
-    onDone('The second factor is off.')
+    onDone(t('access.theSecondFactorIsOff'))
     await onChange()
   }
   if (codes) {
@@ -82,31 +81,30 @@ function TurnedOn({ since, recoveryCodes, isNeeded, onChange, onDone }: TurnedOn
     <>
       {problem && <Warning>{problem}</Warning>}
       <p>
-        On since {instantText(since)}.{' '}
-        {recoveryCodes === 1 ? 'One recovery code is' : `${recoveryCodes} recovery codes are`} left.
-        {isNeeded && ' This installation requires it.'}
+        {t('access.onSince', { since: instantText(since), count: recoveryCodes })}
+        {isNeeded && ` ${t('access.thisInstallationRequiresIt')}`}
       </p>
       <div className="actions">
         <button type="button" onClick={() => act(renew)}>
-          New recovery codes
+          {t('access.newRecoveryCodes')}
         </button>
         {!isNeeded && (
           <button type="button" onClick={() => setTurningOff(true)}>
-            Turn off
+            {t('access.turnOff')}
           </button>
         )}
       </div>
       {isTurningOff && (
         <ConfirmDialog
-          title="Turn off the second factor?"
-          confirmLabel="Turn off"
+          title={t('access.turnOffTheSecondFactor')}
+          confirmLabel={t('access.turnOff')}
           onConfirm={() => {
             setTurningOff(false)
             void act(turnOff)
           }}
           onCancel={() => setTurningOff(false)}
         >
-          <p>From then on the password alone opens your account. The app’s secret and the recovery codes end.</p>
+          <p>{t('access.fromThenOnThePasswordAlone')}</p>
         </ConfirmDialog>
       )}
       {dialog}

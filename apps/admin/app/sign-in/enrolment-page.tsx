@@ -1,4 +1,5 @@
 import { Heading } from '../ui/heading.tsx'
+import { t } from '../ui/texts.ts'
 import { Enrolment } from './second-factor.tsx'
 
 /** An operator without a second factor gets no further than here where the installation requires one. */
@@ -8,8 +9,8 @@ export function EnrolmentPage({ onEnter }: { onEnter: () => Promise<void> }) {
       <p className="wordmark">
         Portico <span>admin</span>
       </p>
-      <Heading title="One more step" />
-      <p>Whoever signs in here has an authenticator app beside the password. Setting it up takes a minute, once.</p>
+      <Heading title={t('access.oneMoreStep')} />
+      <p>{t('access.everybodyHasAnApp')}</p>
       <Enrolment onDone={onEnter} />
     </main>
   )

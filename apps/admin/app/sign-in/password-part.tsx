@@ -3,6 +3,7 @@ import { NewPasswordOnly } from '../../contract/credentials.ts'
 import { api, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
 import { focusFirstError, TextField } from '../ui/field.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { useProof } from './proof.tsx'
 
 export function PasswordPart() {
@@ -23,7 +24,7 @@ export function PasswordPart() {
     try {
       if ((await withProof(() => api.account.changePassword.mutate(read.data))) === undefined) return
       setPassword('')
-      setDone('Your password is changed. Everywhere else you are signed out.')
+      setDone(t('access.yourPasswordIsChanged'))
     } catch (failure) {
       const { password: atField } = fieldErrorsOf(failure)
       setError(atField)
@@ -32,20 +33,20 @@ export function PasswordPart() {
   }
   return (
     <section className="part" aria-labelledby="password">
-      <h2 id="password">Password</h2>
+      <h2 id="password">{t('access.password')}</h2>
       <Done>{done}</Done>
       <form onSubmit={save} noValidate>
         {problem && <Warning>{problem}</Warning>}
         <TextField
-          label="New password"
+          label={t('access.newPassword')}
           type="password"
           autoComplete="new-password"
-          help="At least 12 characters. A few words in a row are easiest to keep."
+          help={t('access.atLeast12CharactersAFew')}
           value={password}
           error={error}
           onText={setPassword}
         />
-        <button type="submit">Change the password</button>
+        <button type="submit">{t('access.changeThePassword')}</button>
       </form>
       {dialog}
     </section>

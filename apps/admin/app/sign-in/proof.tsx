@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { CodeField, TextField } from '../ui/field.tsx'
 import { waitOf } from '../ui/instant-text.ts'
 import { Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 
 type Waiting = { settle: (isProved: boolean) => void }
 
@@ -53,13 +54,13 @@ function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: (
           setNeedsCode(true)
           break
         case 'refused':
-          setProblem('This is not your password.')
+          setProblem(t('access.thisIsNotYourPassword'))
           break
         case 'code-refused':
-          setProblem('This code is not right, or was used already. A new one comes every half minute.')
+          setProblem(t('access.thisCodeIsNotRightOr'))
           break
         case 'wait':
-          setProblem(`Too many tries. Please wait ${waitOf(outcome.seconds)} and try again.`)
+          setProblem(t('access.tooManyAttempts', { wait: waitOf(outcome.seconds) }))
           break
       }
     } catch (error) {
@@ -69,12 +70,12 @@ function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: (
   }
 
   return (
-    <Dialog title="Is it still you?" onCancel={onCancel}>
-      <p>Some time has passed since you signed in. Your password, and it goes on.</p>
+    <Dialog title={t('access.isItStillYou')} onCancel={onCancel}>
+      <p>{t('access.someTimeHasPassedSinceYou')}</p>
       <form ref={form} onSubmit={send} noValidate>
         {problem && <Warning>{problem}</Warning>}
         <TextField
-          label="Password"
+          label={t('access.password')}
           type="password"
           autoComplete="current-password"
           required
@@ -84,10 +85,10 @@ function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: (
         {needsCode && <CodeField value={code} onText={setCode} />}
         <div className="actions">
           <button type="submit" className="primary" disabled={isBusy || password === '' || (needsCode && code === '')}>
-            Go on
+            {t('access.goOn')}
           </button>
           <button type="button" onClick={onCancel}>
-            Cancel
+            {t('access.cancel')}
           </button>
         </div>
       </form>

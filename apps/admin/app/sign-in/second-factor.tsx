@@ -3,6 +3,7 @@ import { SecondFactor } from '../../contract/credentials.ts'
 import { api, failureTextOf } from '../ui/api.ts'
 import { CodeField } from '../ui/field.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { useProof } from './proof.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -29,7 +30,7 @@ export function Enrolment({ onDone }: { onDone: () => Promise<void> }) {
       {problem && <Warning>{problem}</Warning>}
       <div className="actions">
         <button type="button" className="primary" onClick={begin}>
-          Set up
+          {t('access.setUp')}
         </button>
       </div>
       {dialog}
@@ -51,8 +52,7 @@ function FirstCode({ uri, secret, onCodes }: NewFactor & { onCodes: (codes: stri
     try {
       const outcome = await withProof(() => api.secondFactor.confirm.mutate(read.data))
       if (outcome?.kind === 'on') onCodes(outcome.recoveryCodes)
-      if (outcome?.kind === 'refused')
-        setError('This code is not right. A new one comes every half minute, by the clock of the phone.')
+      if (outcome?.kind === 'refused') setError(t('access.thisCodeIsNotRightA'))
     } catch (failure) {
       setProblem(failureTextOf(failure))
     }
@@ -60,18 +60,18 @@ function FirstCode({ uri, secret, onCodes }: NewFactor & { onCodes: (codes: stri
   return (
     <>
       <div className="enrolment">
-        <QrCode text={uri} label="The secret for your authenticator app, as a code for its camera" />
+        <QrCode text={uri} label={t('access.theSecretForYour')} />
         <div className="enrolment-words">
-          <p>Scan this with an authenticator app, or type the key there by hand:</p>
+          <p>{t('access.scanThisWithAn')}</p>
           <p className="secret">{inFours(secret)}</p>
-          <p className="help">It is for this app alone, and is shown only now.</p>
+          <p className="help">{t('access.itIsForThisAppAlone')}</p>
         </div>
       </div>
       <form onSubmit={send} noValidate>
         {problem && <Warning>{problem}</Warning>}
-        <CodeField value={code} onText={setCode} error={error} help="The six digits that the app shows now." />
+        <CodeField value={code} onText={setCode} error={error} help={t('access.theSixDigitsThatTheApp')} />
         <button type="submit" className="primary">
-          Turn on
+          {t('access.turnOn')}
         </button>
       </form>
       {dialog}
@@ -82,21 +82,18 @@ function FirstCode({ uri, secret, onCodes }: NewFactor & { onCodes: (codes: stri
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => Promise<void> }) {
   return (
     <>
-      <p>
-        For the day on which the phone is lost: each of these opens your account once, beside your password. Print them
-        or write them down; they are shown only now.
-      </p>
-      <ul className="recovery-codes" aria-label="Recovery codes">
+      <p>{t('access.forTheDayOnWhichThe')}</p>
+      <ul className="recovery-codes" aria-label={t('access.recoveryCodes')}>
         {codes.map((code) => (
           <li key={code}>{inFours(code)}</li>
         ))}
       </ul>
       <div className="actions">
         <button type="button" className="primary" onClick={onDone}>
-          I have them
+          {t('access.iHaveThem')}
         </button>
         <button type="button" onClick={() => print()}>
-          Print
+          {t('access.print')}
         </button>
       </div>
     </>

@@ -3,6 +3,7 @@ import { api, failureTextOf } from '../ui/api.ts'
 import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { say, t } from '../ui/texts.ts'
 
 export function SessionsPart() {
   const loaded = useLoaded(() => api.account.sessions.query())
@@ -14,7 +15,7 @@ export function SessionsPart() {
   }
   return (
     <section className="part" aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
+      <h2 id="sessions">{t('access.whereYouAreSignedIn')}</h2>
       {problem && <Warning>{problem}</Warning>}
       <WhenLoaded loaded={loaded}>
         {(sessions) => (
@@ -22,20 +23,23 @@ export function SessionsPart() {
             {sessions.map(({ id, browser, isOwn, createdAt, seenAt }) => (
               <li key={id}>
                 <p>
-                  {browser}
-                  {isOwn && ', this one'}
+                  {browserText(browser)}
+                  {isOwn && t('access.thisOne')}
                   <span className="help">
                     {' '}
-                    since {instantText(createdAt)}, last seen {instantText(seenAt)}
+                    {t('access.sinceLastSeen', { instant: instantText(createdAt), instant2: instantText(seenAt) })}
                   </span>
                 </p>
                 {!isOwn && (
                   <button type="button" className="quiet" onClick={() => end(id)}>
-                    Sign out
-                    <span className="hidden">
-                      {' '}
-                      {browser} of {instantText(createdAt)}
-                    </span>
+                    {say('access.signOut', {
+                      span: (
+                        <span className="hidden">
+                          {' '}
+                          {t('access.of', { browser: browserText(browser), instant: instantText(createdAt) })}
+                        </span>
+                      ),
+                    })}
                   </button>
                 )}
               </li>
@@ -43,7 +47,13 @@ export function SessionsPart() {
           </ul>
         )}
       </WhenLoaded>
-      <p>A session ends by itself after half an hour without use, and after twelve hours in any case.</p>
+      <p>{t('access.aSessionEndsByItselfAfter')}</p>
     </section>
   )
+}
+
+function browserText(seen: string): string {
+  const [browser = '', system] = seen.split(' on ')
+  const name = browser === 'A browser' ? t('access.aBrowser') : browser
+  return system === undefined ? name : t('access.browserOn', { browser: name, system })
 }

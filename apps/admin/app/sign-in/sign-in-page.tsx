@@ -5,8 +5,10 @@ import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../ui/api.t
 import { CodeField, focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { waitOf } from '../ui/instant-text.ts'
+import { LanguageChoice } from '../ui/language-choice.tsx'
 import { navigate } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { say, t } from '../ui/texts.ts'
 
 type SignInProps = { onSignedIn: () => Promise<void> }
 type Credentials = { email: string; password: string }
@@ -27,45 +29,45 @@ export function SignInPage({
       case 'code-needed':
         return void setKnown(credentials)
       case 'code-refused':
-        return { fields: { code: 'This code is not right, or was used already. A new one comes every half minute.' } }
+        return { fields: { code: t('access.thisCodeIsNotRightOr') } }
       case 'refused':
-        return { sentence: 'This e-mail address and password do not belong together.' }
+        return { sentence: t('access.thisEMailAddressAnd') }
       case 'wait':
-        return { sentence: `Too many tries. Please wait ${waitOf(outcome.seconds)} and try again.` }
+        return { sentence: t('access.tooManyAttempts', { wait: waitOf(outcome.seconds) }) }
     }
   }
   if (known) return <CodePage submit={(code) => submit({ ...known, code })} onBack={() => setKnown(undefined)} />
   return (
     <CredentialsForm
-      title={isAgain ? 'Sign in again' : 'Sign in'}
-      button="Sign in"
+      title={isAgain ? t('access.signInAgain') : t('access.signIn')}
+      button={t('access.signIn')}
       withEmail
       passwordHint="current-password"
       submit={submit}
       below={!isFresh && <ForgottenPassword />}
     >
-      {isAgain && <p>Your session has ended. What you typed is still here and waits for you.</p>}
+      {isAgain && <p>{t('access.yourSessionHasEndedWhatYou')}</p>}
       {isFresh && (
         <p>
-          Nobody has an account yet. The first one is made by the one-time link that <code>npm start</code> printed; a
-          new link comes from <code>npm run portico -- admin-link</code>.
+          {say('access.nobodyHasAnAccountYetThe', {
+            code: <code>npm start</code>,
+            code2: <code>npm run portico -- admin-link</code>,
+          })}
         </p>
       )}
     </CredentialsForm>
   )
 }
 
-const linkEnded = { sentence: 'This link has ended or was used. Make a new one with "npm run portico -- admin-link".' }
-const passwordLinkEnded = { sentence: 'This link has ended or was used. Ask an owner for a new one.' }
+const linkEnded = { sentence: t('access.thisLinkHasEndedOrWas') }
+const passwordLinkEnded = { sentence: t('access.thisLinkHasEndedOrWas2') }
 
 function ForgottenPassword() {
   return (
     <details>
-      <summary>Forgotten the password?</summary>
-      <p>Ask an owner: under Team, beside your name, they make a link with which you choose a new one.</p>
-      <p>
-        The only owner makes the link on the server: <code>npm run portico -- admin-link E-MAIL</code>.
-      </p>
+      <summary>{t('access.forgottenThePassword')}</summary>
+      <p>{t('access.anOwnerMakesALink')}</p>
+      <p>{say('access.theOnlyOwnerMakesTheLink', { code: <code>npm run portico -- admin-link E-MAIL</code> })}</p>
     </details>
   )
 }
@@ -82,13 +84,13 @@ export function FirstRunPage({ onSignedIn }: SignInProps) {
   }
   return (
     <CredentialsForm
-      title="Welcome to Portico"
-      button="Create account"
+      title={t('access.welcomeToPortico')}
+      button={t('access.createAccount')}
       withEmail
       passwordHint="new-password"
       submit={submit}
     >
-      <p>You are the first operator of this installation. Choose how you sign in from now on.</p>
+      <p>{t('access.youAreTheFirstOperatorOf')}</p>
     </CredentialsForm>
   )
 }
@@ -106,13 +108,13 @@ export function ResetPage({ onSignedIn }: SignInProps) {
   }
   return (
     <CredentialsForm
-      title="A new password"
-      button="Save password"
+      title={t('access.aNewPassword')}
+      button={t('access.savePassword')}
       withEmail={false}
       passwordHint="new-password"
       submit={submit}
     >
-      <p>Everybody who is signed in with the old password is signed out.</p>
+      <p>{t('access.everybodyWhoIsSignedInWith')}</p>
     </CredentialsForm>
   )
 }
@@ -129,18 +131,18 @@ export function InvitationPage({ onSignedIn }: SignInProps) {
   }
   return (
     <CredentialsForm
-      title="Welcome"
-      button="Create account"
+      title={t('access.welcome')}
+      button={t('access.createAccount')}
       withEmail={false}
       passwordHint="new-password"
       submit={submit}
     >
-      <p>You were invited to work here. Choose a password; your e-mail address is that of the invitation.</p>
+      <p>{t('access.youWereInvitedToWorkHere')}</p>
     </CredentialsForm>
   )
 }
 
-const invitationEnded = { sentence: 'This invitation has ended or was used. Ask who invited you for a new one.' }
+const invitationEnded = { sentence: t('access.thisInvitationHasEndedOr') }
 
 function CodePage({ submit, onBack }: { submit: (code: string) => Promise<FormErrors>; onBack: () => void }) {
   const [code, setCode] = useState('')
@@ -165,16 +167,16 @@ function CodePage({ submit, onBack }: { submit: (code: string) => Promise<FormEr
       <p className="wordmark">
         Portico <span>admin</span>
       </p>
-      <Heading title="Your code" />
+      <Heading title={t('access.yourCode')} />
       <form ref={form} onSubmit={send} noValidate>
         {formErrors?.sentence && <Warning>{formErrors.sentence}</Warning>}
         <CodeField value={code} onText={setCode} error={formErrors?.fields?.code} />
         <div className="actions">
           <button type="submit" className="primary" disabled={isBusy}>
-            Sign in
+            {t('access.signIn')}
           </button>
           <button type="button" className="quiet" onClick={onBack}>
-            Another account
+            {t('access.anotherAccount')}
           </button>
         </div>
       </form>
@@ -217,7 +219,7 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
         {formErrors?.sentence && <Warning>{formErrors.sentence}</Warning>}
         {withEmail && (
           <TextField
-            label="E-mail address"
+            label={t('access.eMailAddress')}
             type="email"
             autoComplete="username"
             required
@@ -227,13 +229,11 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
           />
         )}
         <TextField
-          label="Password"
+          label={t('access.password')}
           type="password"
           autoComplete={passwordHint}
           required
-          {...(passwordHint === 'new-password'
-            ? { help: 'At least 12 characters. A few words in a row are easiest to keep.' }
-            : {})}
+          {...(passwordHint === 'new-password' ? { help: t('access.atLeast12CharactersAFew') } : {})}
           value={credentials.password}
           error={formErrors?.fields?.password}
           onText={(password) => setCredentials({ ...credentials, password })}
@@ -243,6 +243,7 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
         </button>
       </form>
       {below}
+      <LanguageChoice />
     </main>
   )
 }

@@ -1,12 +1,15 @@
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { typedCode } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { language } from './texts.ts'
 
-/** Writes `€ 1,234.50` with the decimals of our own currency table. */
+/** Writes `€ 1,234.50`, or `1.234,50 €` where the language has the sign behind, with the decimals of our own currency table. */
 export function amountText({ minor, currency }: { minor: number; currency: CurrencyCode }): string {
   const { digits, symbol } = currencies[currency]
-  const format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return `${minor < 0 ? '−' : ''}${symbol}\u00a0${format.format(Math.abs(minor) / 10 ** digits)}`
+  const format = new Intl.NumberFormat(language.tag, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const number = format.format(Math.abs(minor) / 10 ** digits)
+  const sign = minor < 0 ? '−' : ''
+  return language.code === 'en' ? `${sign}${symbol}\u00a0${number}` : `${sign}${number}\u00a0${symbol}`
 }
 
 /** Reads an amount above zero, typed with a point or a comma; undefined if it has more decimals than the currency. */
@@ -18,7 +21,7 @@ export function minorOf(text: string, currency: CurrencyCode): number | undefine
   return minor > 0 ? minor : undefined
 }
 
-const days = new Intl.DateTimeFormat('en-GB', {
+const days = new Intl.DateTimeFormat(language.tag, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -29,4 +32,4 @@ const days = new Intl.DateTimeFormat('en-GB', {
 export const dayText = (day: CalendarDate | string): string => days.format(new Date(`${day}T00:00:00Z`))
 
 export const hotelInstantText = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))
+  new Intl.DateTimeFormat(language.tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))

@@ -1,5 +1,6 @@
 import { createTRPCClient, httpLink, type TRPCClientError } from '@trpc/client'
 import type { AdminRouter } from '../../server/router.ts'
+import { messageText, t } from './texts.ts'
 
 export const signedOutEvent = 'portico-signed-out'
 
@@ -37,12 +38,10 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
 export const isProofNeeded = (error: unknown): boolean => isApiError(error) && error.data?.httpStatus === 412
 
 export function failureTextOf(error: unknown): string {
-  if (!isApiError(error)) return 'Something went wrong here. Please try again.'
-  if (!error.data) return 'Admin does not answer. Nothing was saved; please try again in a moment.'
-  if (error.data.httpStatus === 401) return 'You were signed out before this was saved. Sign in and save again.'
-  return error.data.httpStatus !== 500
-    ? error.message
-    : 'Something broke on our side. Nothing was saved; please try again.'
+  if (!isApiError(error)) return t('shell.somethingWentWrongHere')
+  if (!error.data) return t('shell.adminDoesNotAnswerNothing')
+  if (error.data.httpStatus === 401) return t('shell.youWereSignedOutBeforeThis')
+  return error.data.httpStatus !== 500 ? messageText(error.message) : t('shell.somethingBrokeOnOurSide')
 }
 
 function isApiError(error: unknown): error is TRPCClientError<AdminRouter> {

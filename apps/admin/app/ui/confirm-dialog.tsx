@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { t } from './texts.ts'
 
 type ConfirmDialogProps = {
   title: string
@@ -18,7 +19,7 @@ export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onCanc
           {confirmLabel}
         </button>
         <button type="button" onClick={onCancel}>
-          Cancel
+          {t('shell.cancel')}
         </button>
       </div>
     </Dialog>

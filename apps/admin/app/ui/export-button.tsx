@@ -2,14 +2,15 @@ import type { ReservationSearch } from '@portico/contracts/operator/reservation-
 import { useState } from 'react'
 import { api, failureTextOf } from './api.ts'
 import { Done, Warning } from './notice.tsx'
+import { t } from './texts.ts'
 
 export function ExportButton({ search }: { search: ReservationSearch }) {
   const load = async () => {
     const { after: _, ...all } = search
     const { text, rows, isCut } = await api.reservations.csv.mutate(all)
     const words = isCut
-      ? `The first ${rows} reservations are in the file: a narrower search has the others.`
-      : `${rows} reservations are in the file.`
+      ? t('shell.theFirstReservationsAreIn', { count: rows })
+      : t('shell.reservationsAreInTheFile', { count: rows })
     return { text, words }
   }
   return <SaveFile name="reservations.csv" load={load} />
@@ -35,7 +36,7 @@ export function SaveFile({ name, load }: { name: string; load: () => Promise<{ t
   return (
     <>
       <button type="button" onClick={save} disabled={isBusy}>
-        Save as CSV
+        {t('shell.saveAsCsv')}
       </button>
       {problem && <Warning>{problem}</Warning>}
       <Done>{done}</Done>

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { messageText, t } from './texts.ts'
 
 type Field = { label: string; help?: ReactNode; error?: string | undefined }
 
@@ -21,7 +22,7 @@ export function Field({
       {children({ id, describedBy, invalid: error !== undefined })}
       {error && (
         <p className="error" id={`${id}-error`}>
-          {error}
+          {messageText(error)}
         </p>
       )}
     </div>
@@ -54,13 +55,10 @@ export function DateField(field: Field & { value: string; onText: (text: string)
 
 type CodeFieldProps = Pick<TextFieldProps, 'value' | 'onText' | 'error' | 'help'>
 
-export function CodeField({
-  help = 'Of your authenticator app, or one of your recovery codes.',
-  ...field
-}: CodeFieldProps) {
+export function CodeField({ help = t('shell.ofYourAuthenticatorAppOr'), ...field }: CodeFieldProps) {
   return (
     <TextField
-      label="Code"
+      label={t('shell.code')}
       className="code"
       autoComplete="one-time-code"
       spellCheck={false}

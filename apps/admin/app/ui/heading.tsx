@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from './texts.ts'
 
 let isFirst = true
 
@@ -6,7 +7,7 @@ let isFirst = true
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · Portico admin`
+    document.title = t('shell.porticoAdmin', { title })
     if (!isFirst) heading.current?.focus()
     isFirst = false
   }, [title])

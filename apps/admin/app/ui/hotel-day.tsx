@@ -6,6 +6,7 @@ import { DateField, SelectField } from './field.tsx'
 import { Heading } from './heading.tsx'
 import { useLoaded, WhenLoaded } from './loaded.tsx'
 import { Link, navigate, useQuery } from './location.tsx'
+import { t } from './texts.ts'
 
 export type HotelDay = { readonly hotel: OperatedHotel; readonly day: CalendarDate }
 
@@ -24,13 +25,13 @@ export function HotelDayPage({ title, addressOf, children }: HotelDayPageProps) 
     <>
       <Heading title={title}>
         <button type="button" className="no-print" onClick={() => print()}>
-          Print
+          {t('shell.print')}
         </button>
       </Heading>
       <WhenLoaded loaded={hotels}>
         {(known) => {
           const wanted = wantedIn(query, known)
-          if (!wanted) return <p className="empty">There is no hotel for you yet. An owner can add one in Team.</p>
+          if (!wanted) return <p className="empty">{t('shell.thereIsNoHotelForYou')}</p>
           return (
             <>
               <Choice key={`choice ${query}`} wanted={wanted} hotels={known} addressOf={addressOf} />
@@ -61,30 +62,30 @@ function Choice({ wanted, hotels, addressOf }: ChoiceProps) {
   const show = (event: FormEvent) => {
     event.preventDefault()
     const typed = calendarDateOf(day)
-    setError(typed ? undefined : 'A day, such as 5 March 2027.')
+    setError(typed ? undefined : t('shell.aDaySuchAs5March'))
     if (typed)
       navigate(addressOf({ hotel: hotels.find(({ id }) => String(id) === hotelId) ?? wanted.hotel, day: typed }))
   }
   return (
     <>
-      <form className="search" onSubmit={show} noValidate aria-label="Day">
+      <form className="search" onSubmit={show} noValidate aria-label={t('shell.day')}>
         {hotels.length > 1 && (
           <SelectField
-            label="Hotel"
+            label={t('shell.hotel')}
             value={hotelId}
             options={hotels.map(({ id, name }) => [String(id), name] as const)}
             onText={setHotelId}
           />
         )}
-        <DateField label="Day" value={day} error={error} onText={setDay} />
+        <DateField label={t('shell.day')} value={day} error={error} onText={setDay} />
         <button type="submit" className="primary">
-          Show
+          {t('shell.show')}
         </button>
       </form>
-      <nav className="actions no-print" aria-label="Other days">
-        <Link href={addressOf({ ...wanted, day: addDays(wanted.day, -1) })}>Day before</Link>
-        <Link href={addressOf({ ...wanted, day: wanted.hotel.today })}>Today</Link>
-        <Link href={addressOf({ ...wanted, day: addDays(wanted.day, 1) })}>Day after</Link>
+      <nav className="actions no-print" aria-label={t('shell.otherDays')}>
+        <Link href={addressOf({ ...wanted, day: addDays(wanted.day, -1) })}>{t('shell.dayBefore')}</Link>
+        <Link href={addressOf({ ...wanted, day: wanted.hotel.today })}>{t('shell.today')}</Link>
+        <Link href={addressOf({ ...wanted, day: addDays(wanted.day, 1) })}>{t('shell.dayAfter')}</Link>
       </nav>
     </>
   )

@@ -1,3 +1,5 @@
+import { language, t } from './texts.ts'
+
 const parts = {
   day: 'numeric',
   month: 'short',
@@ -6,11 +8,12 @@ const parts = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const
-const format = new Intl.DateTimeFormat('en-GB', parts)
-const utcFormat = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' })
+const format = new Intl.DateTimeFormat(language.tag, parts)
+const utcFormat = new Intl.DateTimeFormat(language.tag, { ...parts, timeZone: 'UTC' })
 
 export const instantText = (instant: string): string => format.format(new Date(instant))
 
 export const utcText = (instant: string): string => utcFormat.format(new Date(instant))
 
-export const waitOf = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
+export const waitOf = (seconds: number) =>
+  seconds < 90 ? t('shell.seconds', { count: seconds }) : t('shell.minutes', { count: Math.ceil(seconds / 60) })

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { failureTextOf, signedInEvent } from './api.ts'
+import { t } from './texts.ts'
 
 type Loading<T> = { data: T | undefined; failure: string | undefined; reload: () => Promise<void> }
 
@@ -41,11 +42,11 @@ export function WhenLoaded<T>({ loaded, children }: { loaded: Loading<T>; childr
         <div className="notice warning" role="alert">
           <p>{failure}</p>
           <button type="button" onClick={reload}>
-            Try again
+            {t('shell.tryAgain')}
           </button>
         </div>
       )}
-      {data === undefined ? failure === undefined && <p className="waiting">Loading</p> : children(data)}
+      {data === undefined ? failure === undefined && <p className="waiting">{t('shell.loading')}</p> : children(data)}
     </>
   )
 }

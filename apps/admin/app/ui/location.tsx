@@ -1,4 +1,5 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { t } from './texts.ts'
 
 let isUnsaved = false
 
@@ -14,7 +15,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
   }, [isDirty])
 }
 
-const mayNavigate = () => !isUnsaved || window.confirm('Leave this page? What you typed here is not saved.')
+const mayNavigate = () => !isUnsaved || window.confirm(t('shell.goWithoutSaving'))
 
 /** `isSaved`: the next page says that this one was saved. `isInPlace`: Back does not lead here again. */
 export function navigate(path: string, { confirmUnsaved = true, isSaved = false, isInPlace = false } = {}): void {

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Warning } from './notice.tsx'
+import { t } from './texts.ts'
 
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
@@ -12,9 +13,9 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { isBr
     if (!this.state.isBroken) return this.props.children
     return (
       <Warning>
-        <p>This page broke on our side. What was saved before is safe.</p>
+        <p>{t('shell.thisPageBrokeOnOurSide')}</p>
         <button type="button" onClick={() => this.setState({ isBroken: false })}>
-          Try again
+          {t('shell.tryAgain')}
         </button>
       </Warning>
     )

@@ -1,29 +1,31 @@
 import type { OperatorRole } from '@portico/contracts/operator/identity'
 import { type ReactNode, useEffect } from 'react'
 import { api, draftSavedEvent, offersChangedEvent, requestDecidedEvent } from './api.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { useLoaded } from './loaded.tsx'
 import { Link } from './location.tsx'
+import { t } from './texts.ts'
 
 const receptionSections = [
-  ['/reservations', 'Reservations'],
-  ['/offers', 'Offers'],
-  ['/day', 'Day'],
-  ['/payments', 'Payments'],
-  ['/unknown', 'Without an answer'],
+  ['/reservations', t('shell.reservations')],
+  ['/offers', t('shell.offers')],
+  ['/day', t('shell.day')],
+  ['/payments', t('shell.payments')],
+  ['/unknown', t('shell.withoutAnAnswer')],
 ] as const
 const ownerSections = [
-  ['/hosts', 'Hosts'],
-  ['/agencies', 'Agencies'],
-  ['/methods', 'Ways to pay'],
-  ['/consent', 'Consent'],
-  ['/channels', 'Channels'],
-  ['/reports', 'Reports'],
-  ['/publish', 'Publish'],
-  ['/team', 'Team'],
-  ['/audit', 'Audit'],
+  ['/hosts', t('shell.hosts')],
+  ['/agencies', t('shell.agencies')],
+  ['/methods', t('shell.waysToPay')],
+  ['/consent', t('shell.consent')],
+  ['/channels', t('shell.channels')],
+  ['/reports', t('shell.reports')],
+  ['/publish', t('shell.publish')],
+  ['/team', t('shell.team')],
+  ['/audit', t('shell.audit')],
 ] as const
-const otherServers = ['/other-servers', 'Other servers'] as const
-const account = ['/account', 'Account'] as const
+const otherServers = ['/other-servers', t('shell.otherServers')] as const
+const account = ['/account', t('shell.account')] as const
 
 type Shell = { email: string; role: OperatorRole; path: string; onSignedOut: () => Promise<void>; children: ReactNode }
 
@@ -40,13 +42,13 @@ export function Shell({ email, role, path, onSignedOut, children }: Shell) {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        {t('shell.skipToContent')}
       </a>
       <header className="top">
         <Link href={home} className="wordmark">
           Portico <span>admin</span>
         </Link>
-        <nav aria-label="Sections">
+        <nav aria-label={t('shell.sections')}>
           {sections.map(([href, name]) => (
             <Link key={href} href={href} aria-current={isCurrent(href) ? 'page' : undefined}>
               {name}
@@ -62,9 +64,10 @@ export function Shell({ email, role, path, onSignedOut, children }: Shell) {
           ))}
         </nav>
         <div className="who">
+          <LanguageChoice />
           <span>{email}</span>
           <button type="button" className="quiet" onClick={signOut}>
-            Sign out
+            {t('shell.signOut')}
           </button>
         </div>
       </header>

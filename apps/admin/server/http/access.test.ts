@@ -16,9 +16,16 @@ const withoutInput = [
   'unknownBookings.list',
   'reports.list',
 ]
-const open = ['signIn.state', 'signIn.signIn', 'signIn.firstRun', 'signIn.acceptInvitation', 'signIn.resetPassword']
+const open = [
+  'signIn.state',
+  'signIn.signIn',
+  'signIn.chooseLanguage',
+  'signIn.firstRun',
+  'signIn.acceptInvitation',
+  'signIn.resetPassword',
+]
 
-it('every procedure but the five that lead to a session is refused without one', async () => {
+it('every procedure but the language of pages and the five that lead to a session is refused without one', async () => {
   await using admin = await anAdmin({ demo: true })
   const { send } = admin.browser()
   const answers = await Promise.all(

@@ -17,6 +17,16 @@ export function writeDeviceCookie(secure: boolean, token: string, maxAgeSeconds:
   return `${deviceCookieName(secure)}=${token}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}; Max-Age=${maxAgeSeconds}`
 }
 
+const languageCookie = 'portico-admin-language'
+
+/** The language of pages before a sign-in; a script may read it, since it opens nothing. */
+export function writeLanguageCookie(secure: boolean, code: string): string {
+  return `${languageCookie}=${code}; Path=/; SameSite=Strict${secure ? '; Secure' : ''}; Max-Age=31536000`
+}
+
+export const languageInCookie = (header: string | undefined): string | undefined =>
+  new RegExp(`(?:^|; ?)${languageCookie}=([a-z]{2})(?:;|$)`).exec(header ?? '')?.[1]
+
 /** Undefined if missing, malformed or repeated. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const values = (header ?? '').split(';').flatMap((pair) => {

@@ -11,6 +11,8 @@ export type Session = OperatorIdentity & {
   /** The password was typed within the last ten minutes. */
   isProved: boolean
   hasSecondFactor: boolean
+  /** Null where none was chosen. */
+  language: string | null
 }
 
 const idleMs = 30 * 60_000
@@ -46,6 +48,7 @@ export function findSession(db: AdminStore, now: Date, token: string | undefined
       email: operator.email,
       role: operator.role,
       hotels: operator.hotels,
+      language: operator.language,
       createdAt: session.createdAt,
       seenAt: session.seenAt,
       provedAt: session.provedAt,
@@ -70,6 +73,7 @@ export function findSession(db: AdminStore, now: Date, token: string | undefined
     tokenHash,
     isProved: row.provedAt > instantAfter(now, -provedMs),
     hasSecondFactor: hasSecondFactor(db, row.operatorId),
+    language: row.language,
   }
 }
 

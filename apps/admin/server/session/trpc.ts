@@ -5,7 +5,14 @@ import { ZodError } from 'zod'
 import type { Database } from '../store/database.ts'
 import { browserNameOf } from './browser-name.ts'
 import { rememberedMs } from './devices.ts'
-import { cookieName, deviceCookieName, readCookie, writeCookie, writeDeviceCookie } from './session-cookie.ts'
+import {
+  cookieName,
+  deviceCookieName,
+  readCookie,
+  writeCookie,
+  writeDeviceCookie,
+  writeLanguageCookie,
+} from './session-cookie.ts'
 import { findSession } from './sessions.ts'
 
 export type ServerAddresses = { bookingServer: string; gateway: string }
@@ -36,6 +43,7 @@ export function createContext(deps: AdminDeps, request: FastifyRequest, reply: F
     device: readCookie(request.headers.cookie, deviceCookieName(secure)),
     setDevice: (token: string) =>
       void reply.header('set-cookie', writeDeviceCookie(secure, token, rememberedMs / 1_000)),
+    setLanguage: (code: string) => void reply.header('set-cookie', writeLanguageCookie(secure, code)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { FirstRun, PasswordReset, Proof, SignIn } from '../../contract/credentials.ts'
+import { FirstRun, LanguageChoice, PasswordReset, Proof, SignIn } from '../../contract/credentials.ts'
 import { columnsOf } from '../session/access.ts'
 import { findDevice, forgetDevicesOf } from '../session/devices.ts'
 import { hasSecondFactor, takeCode } from '../session/second-factor.ts'
@@ -30,6 +30,7 @@ export const signInRouter = router({
     email: ctx.session?.email ?? null,
     role: ctx.session?.role ?? null,
     isFresh: !hasOperators(ctx.db),
+    language: ctx.session?.language ?? null,
     mustEnrol: ctx.needsSecondFactor && ctx.session?.hasSecondFactor === false,
   })),
 
@@ -69,6 +70,12 @@ export const signInRouter = router({
       proveSession(tx, now, session)
       return { kind: 'proved' }
     })
+  }),
+
+  /** Of the pages in this browser, and of the operator's wherever they sign in. */
+  chooseLanguage: openProcedure.input(LanguageChoice).mutation(({ ctx, input: { language } }) => {
+    ctx.setLanguage(language)
+    if (ctx.session) ctx.db.update(operator).set({ language }).where(eq(operator.id, ctx.session.operatorId)).run()
   }),
 
   signOut: signedInProcedure.mutation(({ ctx }) => {

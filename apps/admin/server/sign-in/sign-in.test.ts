@@ -21,6 +21,7 @@ describe('the first run', () => {
       email: 'anna@example.com',
       role: 'owner',
       isFresh: false,
+      language: null,
       mustEnrol: false,
     })
     expect(existsSync(link)).toBe(false)

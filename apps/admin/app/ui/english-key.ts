@@ -1,0 +1,27 @@
+import type { Tree } from '@portico/locale/texts/text-types'
+import { flatTexts } from '@portico/locale/texts/translator'
+
+type Found = { readonly key: string; readonly values: Readonly<Record<string, string>> }
+type Pattern = { readonly key: string; readonly names: readonly string[]; readonly pattern: RegExp }
+
+const patternsOf = new WeakMap<Tree, readonly Pattern[]>()
+
+/** Which English text a message is, and what was filled into it. */
+export function englishKey(english: Tree, message: string): Found | undefined {
+  const patterns = patternsOf.get(english) ?? Object.entries(flatTexts(english)).map(patternOf)
+  patternsOf.set(english, patterns)
+  for (const { key, names, pattern } of patterns) {
+    const [, ...values] = pattern.exec(message) ?? []
+    if (pattern.test(message))
+      return { key, values: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])) }
+  }
+  return undefined
+}
+
+function patternOf([key, text]: [string, string]): Pattern {
+  const pieces = text.split(/\{\{(\w+)\}\}/)
+  const source = pieces
+    .map((piece, at) => (at % 2 === 0 ? piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : '(.+)'))
+    .join('')
+  return { key, names: pieces.filter((_, at) => at % 2 === 1), pattern: new RegExp(`^${source}$`) }
+}

@@ -1,0 +1,48 @@
+import { languageOf } from '@portico/locale/languages'
+import type { TextKey, Translation, Tree, ValuesOf } from '@portico/locale/texts/text-types'
+import { translatorOf } from '@portico/locale/texts/translator'
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { English } from '../../texts/en/all.ts'
+import { adminLanguageOf } from '../../texts/languages.ts'
+import { englishKey } from './english-key.ts'
+
+const files = import.meta.glob<{ default: Tree }>('../../texts/*/all.ts')
+
+/** The server writes it into the page. Another is another page, so that all of this page is in one language. */
+export const language = adminLanguageOf(document.documentElement.lang) ?? languageOf(1)
+
+const load = files[`../../texts/${language.code}/all.ts`]
+const tree = (await load?.())?.default ?? {}
+
+// A part of this script would wait for the script, which waits for its texts: what both need comes by itself.
+const englishMessages = language.code === 'en' ? {} : (await import('../../texts/en/messages.ts')).default
+
+/** All that admin says, for tables of words that a state or a kind chooses from. */
+export const texts = tree as Translation<English>
+
+const translator = translatorOf<English>({ code: language.code, texts: tree })
+
+export const t = translator.t
+
+type Key = TextKey<English>
+
+/** A text that elements of the page are filled into. */
+export function say<K extends Key>(
+  key: K,
+  values: { readonly [N in keyof ValuesOf<English, K>]: ReactNode },
+): ReactNode {
+  const marked = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : `\u0001${name}\u0001`,
+  ])
+  const fill = t as (key: Key, values: object) => string
+  const parts = fill(key, Object.fromEntries(marked)).split('\u0001')
+  const nodes = values as Record<string, ReactNode>
+  return createElement(Fragment, null, ...parts.map((part, at) => (at % 2 === 0 ? part : nodes[part])))
+}
+
+/** What a server or a rule of a form says in English, in the language of this page. */
+export function messageText(message: string): string {
+  const found = englishKey(englishMessages, message)
+  return found ? (t as (key: string, values: object) => string)(`messages.${found.key}`, found.values) : message
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { acceptedLanguage } from '@portico/locale/accepted-language'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { adminLanguageOf, adminLanguages } from '../../texts/languages.ts'
+import { readAdminTexts } from '../../texts/read-texts.ts'
+import { cookieName, languageInCookie, readCookie } from '../session/session-cookie.ts'
+import { findSession } from '../session/sessions.ts'
+import type { AdminDeps } from '../session/trpc.ts'
+
+const pages = join(import.meta.dirname, '../../dist')
+
+/** Hashed files are cached for ever; every other address gets the page, in the language of who asks. */
+export function servePages(app: FastifyInstance, deps: AdminDeps): void {
+  if (existsSync(deps.picturesFolder))
+    app.register(fastifyStatic, { root: deps.picturesFolder, prefix: '/pictures/', decorateReply: false })
+  if (!existsSync(pages)) return
+  app.register(fastifyStatic, {
+    root: pages,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (!isPage) return reply.status(404).send({ error: 'not found' })
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('vary', 'accept-language, cookie')
+      .send(pageIn(languageOfPage(deps, request)))
+  })
+}
+
+/** What the operator chose, or who used this browser before; else what the browser prefers. */
+function languageOfPage({ db, clock, publicUrl }: AdminDeps, { headers }: FastifyRequest): string {
+  const secure = publicUrl.startsWith('https:')
+  const session = findSession(db, clock(), readCookie(headers.cookie, cookieName(secure)))
+  const language =
+    adminLanguageOf(session?.language) ??
+    adminLanguageOf(languageInCookie(headers.cookie)) ??
+    acceptedLanguage(headers['accept-language'], adminLanguages)
+  return language?.code ?? 'en'
+}
+
+function pageIn(code: string): string {
+  return readFileSync(join(pages, 'index.html'), 'utf8')
+    .replace('<html lang="en">', `<html lang="${code}">`)
+    .replace(needsJavaScript('en'), needsJavaScript(code))
+}
+
+const needsJavaScript = (code: string) => readAdminTexts(code).shell.needsJavaScript

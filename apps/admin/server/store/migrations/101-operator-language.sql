@@ -1,0 +1,2 @@
+-- Null: the operator has chosen none yet.
+alter table operator add column language text;
