@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Translation, Tree } from '@portico/locale/texts/text-types'
-import english, { type English } from './en/all.ts'
+import english, { type AdminEnglish } from './en/all.ts'
 
 /** A language whole, for programs; a browser loads it by `all.ts`. Checks hold it to have what English has. */
-export function readAdminTexts(code: string): Translation<English> & Tree {
+export function readAdminTexts(code: string): Translation<AdminEnglish> & Tree {
   if (code === 'en') return english
   const folder = join(import.meta.dirname, code)
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))

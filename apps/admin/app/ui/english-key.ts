@@ -1,13 +1,13 @@
 import type { Tree } from '@portico/locale/texts/text-types'
 import { flatTexts } from '@portico/locale/texts/translator'
 
-type Found = { readonly key: string; readonly values: Readonly<Record<string, string>> }
+type EnglishMatch = { readonly key: string; readonly values: Readonly<Record<string, string>> }
 type Pattern = { readonly key: string; readonly names: readonly string[]; readonly pattern: RegExp }
 
 const patternsOf = new WeakMap<Tree, readonly Pattern[]>()
 
 /** Which English text a message is, and what was filled into it. */
-export function englishKey(english: Tree, message: string): Found | undefined {
+export function englishKey(english: Tree, message: string): EnglishMatch | undefined {
   const patterns = patternsOf.get(english) ?? Object.entries(flatTexts(english)).map(patternOf)
   patternsOf.set(english, patterns)
   for (const { key, names, pattern } of patterns) {

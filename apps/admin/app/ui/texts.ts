@@ -2,7 +2,7 @@ import { languageOf } from '@portico/locale/languages'
 import type { TextKey, Translation, Tree, ValuesOf } from '@portico/locale/texts/text-types'
 import { translatorOf } from '@portico/locale/texts/translator'
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { English } from '../../texts/en/all.ts'
+import type { AdminEnglish } from '../../texts/en/all.ts'
 import { adminLanguageOf } from '../../texts/languages.ts'
 import { englishKey } from './english-key.ts'
 
@@ -18,18 +18,18 @@ const tree = (await load?.())?.default ?? {}
 const englishMessages = language.code === 'en' ? {} : (await import('../../texts/en/messages.ts')).default
 
 /** All that admin says, for tables of words that a state or a kind chooses from. */
-export const texts = tree as Translation<English>
+const texts = tree as Translation<AdminEnglish>
 
-const translator = translatorOf<English>({ code: language.code, texts: tree })
+const translator = translatorOf<AdminEnglish>({ code: language.code, texts: tree })
 
 export const t = translator.t
 
-type Key = TextKey<English>
+type Key = TextKey<AdminEnglish>
 
 /** A text that elements of the page are filled into. */
 export function say<K extends Key>(
   key: K,
-  values: { readonly [N in keyof ValuesOf<English, K>]: ReactNode },
+  values: { readonly [N in keyof ValuesOf<AdminEnglish, K>]: ReactNode },
 ): ReactNode {
   const marked = Object.entries(values).map(([name, value]) => [
     name,

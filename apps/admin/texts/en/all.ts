@@ -5,6 +5,6 @@ import shell from './shell.ts'
 const english = { access, messages, shell } as const
 
 /** What admin says, whose names and values the compiler knows. */
-export type English = typeof english
+export type AdminEnglish = typeof english
 
 export default english
