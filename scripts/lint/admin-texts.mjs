@@ -2,7 +2,7 @@
 // otherwise than English does, and English that stands in a component instead of in `apps/admin/texts`. Exit 1 where
 // there is any.
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { flatTexts } from '@portico/locale/texts/translator'
 import ts from 'typescript'
 import { adminLanguages } from '../../apps/admin/texts/languages.ts'
@@ -10,6 +10,7 @@ import { readAdminTexts } from '../../apps/admin/texts/read-texts.ts'
 import { admittedEnglish, notYetMoved } from './admin-english.mjs'
 
 const root = join(import.meta.dirname, '../..')
+const pages = join(root, 'apps/admin/app')
 const found = []
 
 const namesIn = (text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
@@ -63,7 +64,7 @@ function checkFolder(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) checkFolder(path)
-    else if (/\.tsx?$/.test(entry.name) && !notYetMoved.has(basename(folder))) checkSource(path)
+    else if (/\.tsx?$/.test(entry.name) && !notYetMoved.has(relative(pages, path).split('/')[0])) checkSource(path)
   }
 }
 
@@ -117,7 +118,7 @@ function checkMessages() {
 }
 
 for (const { code } of adminLanguages) if (code !== 'en') checkTexts(code)
-checkFolder(join(root, 'apps/admin/app'))
+checkFolder(pages)
 checkMessages()
 if (found.length > 0) {
   console.log(found.join('\n'))
