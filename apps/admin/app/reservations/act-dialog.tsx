@@ -7,6 +7,7 @@ import { api, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstError, TextField } from '../ui/field.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { actWords, changeText, impossibleWords } from '../words/reservation-words.ts'
 import { ActFields, type MoneyAct } from './act-fields.tsx'
 
@@ -92,7 +93,7 @@ export function ActDialog({
           setProblem(impossibleWords[outcome.why])
           break
         case 'changed-meanwhile':
-          setProblem('Something has changed since this was shown, and nothing was done. These are the figures of now.')
+          setProblem(t('reservations.somethingHasChangedSince'))
           await preview(act)
           break
         case 'key-used':
@@ -117,15 +118,15 @@ export function ActDialog({
         <ActFields act={lastAct} currency={currency} isWhole={isWhole} owed={owed} onAct={change} />
         {needsReason(lastAct) && (
           <TextField
-            label="Why"
-            help="For the house alone: it stands in the ledger."
+            label={t('reservations.why')}
+            help={t('reservations.forTheHouseAloneItIn')}
             value={reason}
             error={reasonError}
             onText={setReason}
           />
         )}
         <div aria-live="polite">
-          {act && shown === undefined && !problem && <p className="waiting">Loading</p>}
+          {act && shown === undefined && !problem && <p className="waiting">{t('reservations.loading')}</p>}
           {shown && <Consequence preview={shown.preview} amountLabel={words.amount} />}
         </div>
         <p className="help">{words.wayBack}</p>
@@ -134,7 +135,7 @@ export function ActDialog({
             {words.confirm}
           </button>
           <button type="button" onClick={onCancel}>
-            Not now
+            {t('reservations.notNow')}
           </button>
         </div>
       </form>
@@ -147,10 +148,10 @@ function Consequence({ preview, amountLabel }: { preview: ActPreview; amountLabe
   const { becomes, amount, due, agencyDue, repay } = preview
   const rows = [
     [amountLabel, amountText(amount)],
-    ['The guest owes then', amountText(due)],
-    ...(agencyDue ? [['The agency owes then', amountText(agencyDue)]] : []),
-    ['The house sends back', amountText(repay)],
-    ['State', changeText(becomes.reason)],
+    [t('reservations.theGuestOwesThen'), amountText(due)],
+    ...(agencyDue ? [[t('reservations.theAgencyOwesThen'), amountText(agencyDue)]] : []),
+    [t('reservations.theHouseSendsBack'), amountText(repay)],
+    [t('reservations.state'), changeText(becomes.reason)],
   ]
   return (
     <dl className="facts">

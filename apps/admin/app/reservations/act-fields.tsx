@@ -5,6 +5,7 @@ import { hotelMethodIds, type PaymentMethodId, paymentMethods } from '@portico/d
 import { useState } from 'react'
 import { minorOf } from '../ui/amount.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { say, t, texts } from '../ui/texts.ts'
 import { methodName } from '../words/method-words.ts'
 import type { actWords } from '../words/reservation-words.ts'
 
@@ -30,7 +31,7 @@ export function ActFields({ act, currency, onAct, isWhole, owed }: ActFieldsProp
     case 'charge-card':
     case 'lower-price':
     case 'waive-fee':
-      if (isWhole) return <p className="help">This provider does it for the whole amount only.</p>
+      if (isWhole) return <p className="help">{t('reservations.thisProviderDoesItForThe')}</p>
       return (
         <AmountField
           minor={act.minor}
@@ -47,7 +48,7 @@ export function ActFields({ act, currency, onAct, isWhole, owed }: ActFieldsProp
             onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)}
           />
           <SelectField
-            label="How it came"
+            label={t('reservations.howItCame')}
             value={act.method}
             options={(act.byAgency ? agencyMethods : registeredMethods).map(
               (method) => [method, methodName(method)] as const,
@@ -60,7 +61,7 @@ export function ActFields({ act, currency, onAct, isWhole, owed }: ActFieldsProp
       return (
         <>
           <fieldset>
-            <legend>What the provider’s back office says</legend>
+            <legend>{t('reservations.whatTheProvidersBackOffice')}</legend>
             <div className="choices">
               {reviewFindings.map((finding) => (
                 <label key={finding} className="choice">
@@ -77,7 +78,9 @@ export function ActFields({ act, currency, onAct, isWhole, owed }: ActFieldsProp
           </fieldset>
           {(act.finding === 'paid' || act.finding === 'given-back') && (
             <AmountField
-              label={act.finding === 'paid' ? 'All that came by it' : 'All that was given back of it'}
+              label={
+                act.finding === 'paid' ? t('reservations.allThatCameByIt') : t('reservations.allThatWasGivenBackOf')
+              }
               minor={act.minor}
               currency={currency}
               onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)}
@@ -106,12 +109,7 @@ function rankOf(method: PaymentMethodId): number {
   return rank === -1 ? 3 : rank
 }
 
-export const findingWords: Record<ReviewFinding, string> = {
-  paid: 'The money came',
-  'not-paid': 'No money came',
-  'given-back': 'Money was given back',
-  'nothing-more': 'As it stands here',
-}
+export const findingWords: Record<ReviewFinding, string> = texts.reservations.finding
 
 type AmountFieldProps = {
   label?: string
@@ -120,13 +118,17 @@ type AmountFieldProps = {
   onMinor: (minor: number | undefined) => void
 }
 
-function AmountField({ label = 'Amount', minor, currency, onMinor }: AmountFieldProps) {
+function AmountField({ label = t('reservations.amount'), minor, currency, onMinor }: AmountFieldProps) {
   const [text, setText] = useState(() => (minor === 0 ? '' : decimalText({ minor, currency })))
   const [error, setError] = useState<string>()
   const type = (typed: string) => {
     setText(typed)
     const read = minorOf(typed, currency)
-    setError(read ? undefined : `An amount above zero, such as ${decimalText({ minor: 12_050, currency })}.`)
+    setError(
+      read
+        ? undefined
+        : t('reservations.anAmountAboveZeroSuchAs', { decimal: decimalText({ minor: 12_050, currency }) }),
+    )
     onMinor(read)
   }
   return (
@@ -152,7 +154,7 @@ function RefundFields({ act, currency, onAct, isWhole, owed }: RefundFieldsProps
   return (
     <>
       {isWhole ? (
-        <p className="help">This provider does it for the whole amount only.</p>
+        <p className="help">{t('reservations.thisProviderDoesItForThe')}</p>
       ) : (
         <AmountField
           minor={act.minor}
@@ -171,12 +173,13 @@ function RefundFields({ act, currency, onAct, isWhole, owed }: RefundFieldsProps
             }}
           />
           <span>
-            Lower the price by this too (goodwill){' '}
-            <span className="help">
-              {isGift
-                ? 'The guest does not owe it again.'
-                : 'The guest owes it again. No link to pay is mailed by itself; you may send one.'}
-            </span>
+            {say('reservations.lowerThePriceByThisToo', {
+              span: (
+                <span className="help">
+                  {isGift ? t('reservations.theGuestDoesNotOweIt') : t('reservations.theGuestOwesItAgainNo')}
+                </span>
+              ),
+            })}
           </span>
         </label>
       )}
@@ -186,14 +189,14 @@ function RefundFields({ act, currency, onAct, isWhole, owed }: RefundFieldsProps
 
 type Fee = Extract<MoneyAct, { kind: 'cancel' }>['fee']
 const fees: readonly (readonly [Fee, string])[] = [
-  ['none', 'Without a fee'],
-  ['by-policy', 'With the fee that the rate says'],
+  ['none', t('reservations.withoutAFee')],
+  ['by-policy', t('reservations.withTheFeeThatTheRate')],
 ]
 
 function FeeChoice({ fee, onFee }: { fee: Fee; onFee: (fee: Fee) => void }) {
   return (
     <fieldset>
-      <legend>What the guest pays for it</legend>
+      <legend>{t('reservations.whatTheGuestPaysForIt')}</legend>
       <div className="choices">
         {fees.map(([value, label]) => (
           <label key={value} className="choice">

@@ -5,13 +5,10 @@ import { type HotelDay, HotelDayPage } from '../ui/hotel-day.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
+import { say, t, texts } from '../ui/texts.ts'
 import { partyText } from './money-tables.tsx'
 
-const listNames: Record<DayListKind, string> = {
-  arrivals: 'Arrivals',
-  departures: 'Departures',
-  'in-house': 'In house',
-}
+const listNames: Record<DayListKind, string> = texts.reservations.listNames
 
 type DayListFilter = HotelDay & { readonly list: DayListKind }
 
@@ -22,7 +19,7 @@ export function DayPage() {
   const given = new URLSearchParams(useQuery()).get('list')
   const list = dayLists.find((one) => one === given) ?? 'arrivals'
   return (
-    <HotelDayPage title="Day" addressOf={(wanted) => addressOf({ ...wanted, list })}>
+    <HotelDayPage title={t('reservations.day')} addressOf={(wanted) => addressOf({ ...wanted, list })}>
       {(wanted, query) => <Lists key={query} wanted={{ ...wanted, list }} />}
     </HotelDayPage>
   )
@@ -35,7 +32,7 @@ function Lists({ wanted }: { wanted: DayListFilter }) {
     <WhenLoaded loaded={loaded}>
       {({ counts, rows }) => (
         <>
-          <nav className="tabs no-print" aria-label="Lists of the day">
+          <nav className="tabs no-print" aria-label={t('reservations.listsOfTheDay')}>
             {dayLists.map((one) => (
               <Link
                 key={one}
@@ -57,14 +54,20 @@ function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] })
   if (rows.length === 0)
     return (
       <p className="empty" role="status">
-        {caption}: nobody.
+        {t('reservations.nobody', { caption })}
       </p>
     )
   return (
     <Table
       caption={caption}
       isCaptionShown
-      columns={['Guest', 'Room', 'Stay', 'Request', { title: 'Owes', className: 'money' }]}
+      columns={[
+        t('reservations.guest'),
+        t('reservations.room'),
+        t('reservations.stay'),
+        t('reservations.request'),
+        { title: t('reservations.owes'), className: 'money' },
+      ]}
       rows={rows}
       row={(
         {
@@ -91,7 +94,7 @@ function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] })
             {guest}
             <span className="help">
               <Link href={`/reservations/${reservationId}`}>{code}</Link>
-              {guest !== booker && `, booked by ${booker}`}, {phone}
+              {guest !== booker && t('reservations.bookedBy', { booker })}, {phone}
             </span>
           </>,
           <>
@@ -100,15 +103,18 @@ function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] })
           </>,
           <>
             {dayText(arrival)} – {dayText(departure)}
-            {isPending && <strong> not confirmed</strong>}
-            {isTest && <strong> test payment, no money</strong>}
+            {isPending && <strong> {t('reservations.notConfirmed')}</strong>}
+            {isTest && <strong> {t('reservations.testPaymentNoMoney')}</strong>}
           </>,
           note,
           <>
             {due && due.minor > 0 && amountText(due)}
             {agency && (
               <span className="help">
-                {agency.name} pays{agency.due.minor > 0 && ` ${amountText(agency.due)}`} on account
+                {say('reservations.paysOnAccount', {
+                  name: agency.name,
+                  minor: agency.due.minor > 0 && ` ${amountText(agency.due)}`,
+                })}
               </span>
             )}
           </>,

@@ -3,21 +3,27 @@ import { useState } from 'react'
 import { amountText, hotelInstantText } from '../ui/amount.ts'
 import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { t } from '../ui/texts.ts'
 import { changeText, mailStateWords, recipientWords } from '../words/reservation-words.ts'
 import { useSmallAct } from './use-small-act.ts'
 
 export function Changes({ reservation: { changes, hotel, bookedAt } }: { reservation: ReservationDetails }) {
   return (
     <section className="part">
-      <h2>History</h2>
+      <h2>{t('reservations.history')}</h2>
       <Table
-        caption="History"
+        caption={t('reservations.history')}
         hasNoHeaders
-        columns={['When', 'What', 'By', { title: 'Fee', className: 'money' }]}
+        columns={[
+          t('reservations.when'),
+          t('reservations.what'),
+          t('reservations.by'),
+          { title: t('reservations.fee'), className: 'money' },
+        ]}
         rows={[undefined, ...changes]}
         row={(change) =>
           change === undefined
-            ? { key: 'booked', cells: [hotelInstantText(bookedAt, hotel.timeZone), 'Booked'] }
+            ? { key: 'booked', cells: [hotelInstantText(bookedAt, hotel.timeZone), t('reservations.booked')] }
             : {
                 key: change.at + change.kind,
                 cells: [
@@ -48,16 +54,16 @@ export function Mails({
   const resend = async () => {
     setDone('')
     if (!(await make({ kind: 'resend-mail' }))) return
-    setDone('The guest gets a mail with the reservation as it is now.')
+    setDone(t('reservations.theGuestGetsAMailWith'))
     await onDone()
   }
   return (
     <section className="part">
-      <h2>Mails</h2>
+      <h2>{t('reservations.mails')}</h2>
       <Table
-        caption="Mails"
+        caption={t('reservations.mails')}
         hasNoHeaders
-        columns={['When', 'About', 'To', 'State']}
+        columns={[t('reservations.when'), t('reservations.about'), t('reservations.to'), t('reservations.state')]}
         rows={mails}
         row={({ kind, recipient, state, createdAt, sentAt }, i) => ({
           key: i,
@@ -73,7 +79,7 @@ export function Mails({
       <Done>{done}</Done>
       <div className="actions no-print">
         <button type="button" onClick={resend} disabled={isBusy}>
-          Send the reservation again
+          {t('reservations.sendTheReservationAgain')}
         </button>
       </div>
     </section>

@@ -8,6 +8,7 @@ import { api, failureTextOf } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { say, t } from '../ui/texts.ts'
 import { stateWords } from '../words/reservation-words.ts'
 import { Facts, partyText } from './money-tables.tsx'
 
@@ -39,25 +40,35 @@ export function LookedUp({ found, onAgain }: LookedUpProps) {
         {code}, {bookedBy.name}
       </h2>
       <p className="lead">
-        <strong>{stateWords[state]}</strong> · {dayText(stay.arrival)} – {dayText(stay.departure)} · {hotel.name} · at
-        the server {upstream}
+        {say('reservations.atTheServer', {
+          strong: <strong>{stateWords[state]}</strong>,
+          day: dayText(stay.arrival),
+          day2: dayText(stay.departure),
+          name: hotel.name,
+          upstream,
+        })}
       </p>
       <Acts found={found} onAgain={onAgain} />
       <Facts
-        label="Reservation"
+        label={t('reservations.reservation')}
         facts={[
-          ['E-mail', bookedBy.email],
-          ['Guests', guests.filter(Boolean).join(', ')],
-          ['Booked', bookedOn ? dayText(bookedOn) : ''],
-          ['Price', amountText(basket.price.stay)],
-          ['City tax', basket.cityTax ? amountText(basket.cityTax.amount) : ''],
-          ['Request', customerNote],
-          ['Notes', hotelNotes],
+          [t('reservations.eMail'), bookedBy.email],
+          [t('reservations.guests'), guests.filter(Boolean).join(', ')],
+          [t('reservations.booked'), bookedOn ? dayText(bookedOn) : ''],
+          [t('reservations.price'), amountText(basket.price.stay)],
+          [t('reservations.cityTax'), basket.cityTax ? amountText(basket.cityTax.amount) : ''],
+          [t('reservations.request'), customerNote],
+          [t('reservations.notes'), hotelNotes],
         ]}
       />
       <Table
-        caption="Rooms"
-        columns={['Room', 'Guests', 'Cancellation', { title: 'Price', className: 'money' }]}
+        caption={t('reservations.rooms')}
+        columns={[
+          t('reservations.room'),
+          t('reservations.guests'),
+          t('reservations.cancellation'),
+          { title: t('reservations.price'), className: 'money' },
+        ]}
         rows={[...roomRows, ...serviceRows]}
         row={(cells, key) => ({ key, cells })}
       />
@@ -68,29 +79,33 @@ export function LookedUp({ found, onAgain }: LookedUpProps) {
 function cancellationText(cancellation: Voucher['basket']['lines'][number]['cancellation'], timeZone: string): string {
   switch (cancellation.kind) {
     case 'free-until':
-      return `Free until ${hotelInstantText(cancellation.until, timeZone)}, the hotel’s time${cancellation.fee ? `, then ${amountText(cancellation.fee)}` : ''}`
+      return t('reservations.freeUntilTheHotelsTime', {
+        hotelInstant: hotelInstantText(cancellation.until, timeZone),
+        part: cancellation.fee ? t('reservations.then', { amount: amountText(cancellation.fee) }) : '',
+      })
     case 'fee-due':
-      return cancellation.fee ? `Costs ${amountText(cancellation.fee)}` : 'Costs a fee'
+      return cancellation.fee
+        ? t('reservations.costs', { amount: amountText(cancellation.fee) })
+        : t('reservations.costsAFee')
     case 'non-refundable':
-      return 'Not refundable'
+      return t('reservations.notRefundable')
     case 'described':
       return cancellation.text
   }
 }
 
-const unknown =
-  'Nobody can say yet whether it is cancelled: the server has not answered. Ask again in a minute; nothing is sent twice.'
+const unknown = t('reservations.nobodyCanSayYetWhetherIt')
 
 function problemOf(outcome: Exclude<CancelOutcome, { kind: 'cancelled' }>): string {
   switch (outcome.kind) {
     case 'unknown':
       return unknown
     case 'ended':
-      return 'This look-up is too old, or the reservation is there no more. Please look it up again.'
+      return t('reservations.thisLookUpIsTooOld')
     case 'not-changeable':
     case 'refused':
     case 'price-changed':
-      return 'The server did not cancel it, and gave no reason. Please look into its own system.'
+      return t('reservations.theServerDidNotCancelIt')
   }
 }
 
@@ -106,8 +121,8 @@ function loneRoomsOf({ rooms, mayChange, basket }: Voucher): LoneRoom[] {
 const whole = 'all'
 
 function feeText(fee: Money | undefined): string {
-  if (!fee) return 'It does not say what that costs: its own system does.'
-  return fee.minor === 0 ? 'It asks nothing for it.' : `It asks ${amountText(fee)} for it.`
+  if (!fee) return t('reservations.itDoesNotSayWhatThat')
+  return fee.minor === 0 ? t('reservations.itNothingForIt') : t('reservations.itForIt', { amount: amountText(fee) })
 }
 
 function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
@@ -147,7 +162,12 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
       if (outcome.kind !== 'cancelled') return problemOf(outcome)
       if (what === whole) setCancelled(true)
       else await onAgain()
-      setDone(`The server has cancelled ${what === whole ? 'the reservation' : what.label}. ${feeText(outcome.fee)}`)
+      setDone(
+        t('reservations.theServerHasCancelled', {
+          part: what === whole ? t('reservations.theReservation') : what.label,
+          fee: feeText(outcome.fee),
+        }),
+      )
       return undefined
     })
   const resend = () =>
@@ -155,14 +175,14 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
       const outcome = await api.otherServers.resend.mutate({ grant, code })
       switch (outcome.kind) {
         case 'sent':
-          setDone(`The server sends its mails again, to ${outcome.email}.`)
+          setDone(t('reservations.theServerSendsItsMails', { email: outcome.email }))
           return undefined
         case 'too-often':
-          return 'They were sent again several times within the hour. Please wait a while.'
+          return t('reservations.theyWereSentAgainSeveral')
         case 'refused':
-          return 'This server does not send its mails again for us.'
+          return t('reservations.thisServerDoesNotSendIts')
         case 'ended':
-          return 'This look-up is too old. Please look it up again.'
+          return t('reservations.thisLookUpIsTooOld2')
       }
     })
   return (
@@ -172,31 +192,31 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
       <div className="actions no-print">
         {!isCancelled && (
           <button type="button" disabled={isBusy} onClick={() => setConfirming(whole)}>
-            Cancel
+            {t('reservations.cancel')}
           </button>
         )}
         {!isCancelled &&
           loneRooms.map((one) => (
             <button key={one.room} type="button" disabled={isBusy} onClick={() => setConfirming(one)}>
-              Cancel only {one.label}
+              {t('reservations.cancelOnly', { label: one.label })}
             </button>
           ))}
         {!isCancelled && (
           <button type="button" disabled={isBusy} onClick={resend}>
-            Send its mails again
+            {t('reservations.sendItsMailsAgain')}
           </button>
         )}
         <button type="button" disabled={isBusy} onClick={() => act(async () => onAgain().then(() => undefined))}>
-          Look again
+          {t('reservations.lookAgain')}
         </button>
       </div>
       {!isCancelled && voucher.basket.lines.length > 1 && loneRooms.length === 0 && (
-        <p className="help">This server has no codes for the rooms of a reservation: it cancels all of them or none.</p>
+        <p className="help">{t('reservations.thisServerHasNoCodesFor')}</p>
       )}
       {confirming && (
         <ConfirmDialog
-          title={confirming === whole ? 'Cancel this reservation?' : 'Cancel one room?'}
-          confirmLabel={confirming === whole ? 'Cancel the reservation' : 'Cancel the room'}
+          title={confirming === whole ? t('reservations.cancelThisReservation') : t('reservations.cancelOneRoom')}
+          confirmLabel={confirming === whole ? t('reservations.cancelTheReservation') : t('reservations.cancelTheRoom')}
           onConfirm={() => {
             setConfirming(undefined)
             void cancel(confirming)
@@ -204,10 +224,10 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
           onCancel={() => setConfirming(undefined)}
         >
           <p>
-            {confirming === whole ? `All of ${code}` : confirming.label} is cancelled by the rule of its rate, as if its
-            guest did it
-            {confirming !== whole && ', and what was booked beside it stays'}. This server does not say before what that
-            costs; the terms are beside each room.
+            {say('reservations.isCancelledByTheRuleOf', {
+              part: confirming === whole ? t('reservations.allOf', { code }) : confirming.label,
+              confirming: confirming !== whole && t('reservations.andWhatWasBookedBesideIt'),
+            })}
           </p>
         </ConfirmDialog>
       )}

@@ -1,6 +1,7 @@
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { Table } from '../ui/table.tsx'
+import { say, t } from '../ui/texts.ts'
 import { changeText, folioWords, methodText } from '../words/reservation-words.ts'
 
 export function Facts({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {
@@ -29,8 +30,14 @@ type RoomTableProps = {
 export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
   return (
     <Table
-      caption="Rooms"
-      columns={['Room', 'Guests', 'Nights', 'Cancellation', { title: 'Price', className: 'money' }]}
+      caption={t('reservations.rooms')}
+      columns={[
+        t('reservations.room'),
+        t('reservations.guests'),
+        t('reservations.nights'),
+        t('reservations.cancellation'),
+        { title: t('reservations.price'), className: 'money' },
+      ]}
       rows={rooms}
       row={(room) => ({
         key: room.code,
@@ -42,7 +49,7 @@ export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
               {room.code}
               {room.rateName && `, ${room.rateName}`}
               {room.mealPlan && `, ${room.mealPlan}`}
-              {room.isProtected && ', refund protection'}
+              {room.isProtected && t('reservations.refundProtection')}
             </span>
           </>,
           [...room.guests.filter(Boolean), partyText(room.party)].join(', '),
@@ -50,11 +57,11 @@ export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
             {dayText(room.arrival)} – {dayText(room.departure)}
           </>,
           <>
-            {room.ended ? 'Given up' : cancellationText(room.cancellation, timeZone)}
+            {room.ended ? t('reservations.givenUp') : cancellationText(room.cancellation, timeZone)}
             {!room.ended && onCancel && (
               <div className="actions no-print">
                 <button type="button" onClick={() => onCancel(room)}>
-                  Cancel this room<span className="hidden">, {room.code}</span>
+                  {say('reservations.cancelThisRoom', { span: <span className="hidden">, {room.code}</span> })}
                 </button>
               </div>
             )}
@@ -67,22 +74,28 @@ export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
 }
 
 export function partyText({ adults, childrenAges }: Rooms[number]['party']): string {
-  const adultsText = adults === 1 ? '1 adult' : `${adults} adults`
-  return childrenAges.length === 0 ? adultsText : `${adultsText}, children of ${childrenAges.join(', ')}`
+  const adultsText = adults === 1 ? '1 adult' : t('reservations.adults', { count: adults })
+  return childrenAges.length === 0
+    ? adultsText
+    : t('reservations.childrenOf', { adultsText, value: childrenAges.join(', ') })
 }
 
 function cancellationText(cancellation: Rooms[number]['cancellation'], timeZone: string): string {
-  if (cancellation?.kind !== 'free-until') return 'Not refundable'
-  const fee = cancellation.fee ? `, then ${amountText(cancellation.fee)}` : ''
-  return `Free until ${hotelInstantText(cancellation.until, timeZone)}${fee}`
+  if (cancellation?.kind !== 'free-until') return t('reservations.notRefundable')
+  const fee = cancellation.fee ? t('reservations.then', { amount: amountText(cancellation.fee) }) : ''
+  return t('reservations.freeUntil', { hotelInstant: hotelInstantText(cancellation.until, timeZone), fee })
 }
 
 export function ServiceTable({ services }: { services: ReservationDetails['services'] }) {
   return (
     <Table
-      caption="Services"
+      caption={t('reservations.services')}
       isCaptionShown
-      columns={['Service', 'When', { title: 'Price', className: 'money' }]}
+      columns={[
+        t('reservations.service'),
+        t('reservations.when'),
+        { title: t('reservations.price'), className: 'money' },
+      ]}
       rows={services}
       row={({ name, quantity, day, slot, amount }, i) => ({
         key: i,
@@ -106,8 +119,13 @@ type LedgerTableProps = { rows: readonly LedgerRow[]; timeZone: string; onTakeBa
 export function LedgerTable({ rows, timeZone, onTakeBack }: LedgerTableProps) {
   return (
     <Table
-      caption="Ledger"
-      columns={['What', 'When', 'Why', { title: 'Amount', className: 'money' }]}
+      caption={t('reservations.ledger')}
+      columns={[
+        t('reservations.what'),
+        t('reservations.when'),
+        t('reservations.why'),
+        { title: t('reservations.amount'), className: 'money' },
+      ]}
       rows={rows}
       row={(row) => ({
         key: row.position,
@@ -120,7 +138,9 @@ export function LedgerTable({ rows, timeZone, onTakeBack }: LedgerTableProps) {
               {[
                 row.item,
                 row.method && methodText(row.method),
-                row.on ? `on ${dayText(row.on)}` : row.kind === 'due' && 'at the hotel',
+                row.on
+                  ? t('reservations.on', { day: dayText(row.on) })
+                  : row.kind === 'due' && t('reservations.atTheHotel'),
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -136,9 +156,12 @@ export function LedgerTable({ rows, timeZone, onTakeBack }: LedgerTableProps) {
                 <button
                   type="button"
                   onClick={() => onTakeBack(row)}
-                  aria-label={`Take back: ${folioWords[row.kind]} ${amountText(row.amount)}`}
+                  aria-label={t('reservations.takeBack2', {
+                    kind: folioWords[row.kind],
+                    amount: amountText(row.amount),
+                  })}
                 >
-                  Take back
+                  {t('reservations.takeBack')}
                 </button>
               </div>
             )}

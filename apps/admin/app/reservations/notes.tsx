@@ -5,6 +5,7 @@ import { hotelInstantText } from '../ui/amount.ts'
 import { Field, focusFirstError } from '../ui/field.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { useSmallAct } from './use-small-act.ts'
 
 type NotesProps = Pick<ReservationDetails, 'id' | 'revision' | 'notes'> & {
@@ -28,7 +29,7 @@ export function Notes({ id, revision, notes, timeZone, onDone }: NotesProps) {
   }
   return (
     <section className="part" aria-labelledby="notes">
-      <h2 id="notes">Notes</h2>
+      <h2 id="notes">{t('reservations.notes')}</h2>
       {notes.length > 0 && (
         <ul className="rows">
           {notes.map(({ at, by, text: note }) => (
@@ -43,7 +44,7 @@ export function Notes({ id, revision, notes, timeZone, onDone }: NotesProps) {
       )}
       <form className="no-print" onSubmit={save} noValidate>
         {problem && <Warning>{problem}</Warning>}
-        <Field label="A note for the house" help="No guest ever sees it." error={error}>
+        <Field label={t('reservations.aNoteForTheHouse')} help={t('reservations.noGuestEverSeesIt')} error={error}>
           {({ id: field, describedBy, invalid }) => (
             <textarea
               id={field}
@@ -56,7 +57,7 @@ export function Notes({ id, revision, notes, timeZone, onDone }: NotesProps) {
           )}
         </Field>
         <button type="submit" disabled={isBusy}>
-          Write it down
+          {t('reservations.writeItDown')}
         </button>
       </form>
     </section>

@@ -5,26 +5,21 @@ import { focusFirstError, SelectField, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { t, texts } from '../ui/texts.ts'
 import { type FoundAnswer, LookedUp } from './looked-up.tsx'
 
 export function OtherServersPage() {
   const loaded = useLoaded(() => api.otherServers.list.query())
   return (
     <>
-      <Heading title="Other servers" />
-      <p>
-        These hotels keep their reservations in a system that is not ours. It shows one by its code and its guest’s
-        e-mail address, and cancels it. Lists of a day, searches by name, payments, no-shows and notes are in that
-        system alone.
-      </p>
+      <Heading title={t('reservations.otherServers')} />
+      <p>{t('reservations.theseHotelsTheir')}</p>
       <WhenLoaded loaded={loaded}>
         {(servers) =>
           servers === null ? (
-            <Warning>The gateway does not answer. Please try again in a moment.</Warning>
+            <Warning>{t('reservations.theGatewayDoesNotAnswer')}</Warning>
           ) : servers.places.length === 0 ? (
-            <p className="empty">
-              No hotel of yours is at such a server: all your reservations are under Reservations.
-            </p>
+            <p className="empty">{t('reservations.noHotelOfYoursIsAt')}</p>
           ) : (
             <LookUp places={servers.places} />
           )
@@ -42,11 +37,7 @@ function hotelsOf(places: OtherServers['places']): Hotel[] {
   )
 }
 
-const notFoundWords = {
-  'not-found': 'The server knows no reservation under this code and e-mail address at your hotels.',
-  'hotel-not-said':
-    'This server does not say of which hotel a reservation is, so that only who may see all hotels of the channel can look it up here. Please ask an owner.',
-} as const
+const notFoundWords = texts.reservations.notFound
 
 function LookUp({ places }: Pick<OtherServers, 'places'>) {
   const hotels = hotelsOf(places)
@@ -66,8 +57,8 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
     const read = LookUpRequest.safeParse({ code, email, channelId, hotelId })
     const wrong = new Set(read.error?.issues.map(({ path }) => path[0]))
     setErrors({
-      code: wrong.has('code') ? 'The code of the reservation, at most 40 characters.' : undefined,
-      email: wrong.has('email') ? 'An e-mail address, such as ada@example.com.' : undefined,
+      code: wrong.has('code') ? t('reservations.theCodeOfTheReservationAt') : undefined,
+      email: wrong.has('email') ? t('reservations.anEMailAddressSuchAs') : undefined,
     })
     setProblem(undefined)
     if (!read.success) return
@@ -90,14 +81,12 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
   return (
     <>
       {away.map(({ channelId, upstream }) => (
-        <Warning key={channelId}>
-          The server {upstream} of channel {channelId} does not answer now.
-        </Warning>
+        <Warning key={channelId}>{t('reservations.theServerOfChannelDoesNot', { upstream, channelId })}</Warning>
       ))}
       {hotel && (
-        <form className="search single" onSubmit={submit} noValidate aria-label="Look up">
+        <form className="search single" onSubmit={submit} noValidate aria-label={t('reservations.lookUp')}>
           <TextField
-            label="Code of the reservation"
+            label={t('reservations.codeOfTheReservation')}
             value={code}
             error={errors.code}
             onText={setCode}
@@ -106,7 +95,7 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
             maxLength={60}
           />
           <TextField
-            label="The guest’s e-mail address"
+            label={t('reservations.theGuestsEMailAddress')}
             type="email"
             value={email}
             error={errors.email}
@@ -115,14 +104,14 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
           />
           {hotels.length > 1 && (
             <SelectField
-              label="Hotel"
+              label={t('reservations.hotel')}
               value={hotelKey}
               options={hotels.map(({ key, label }) => [key, label] as const)}
               onText={setHotelKey}
             />
           )}
           <button type="submit" className="primary" disabled={isBusy}>
-            Look up
+            {t('reservations.lookUp')}
           </button>
         </form>
       )}

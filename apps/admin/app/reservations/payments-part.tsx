@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { t, texts } from '../ui/texts.ts'
 import { methodName } from '../words/method-words.ts'
 import type { MoneyAct } from './act-fields.tsx'
 import { useSmallAct } from './use-small-act.ts'
@@ -19,8 +20,8 @@ export function PaymentsPart({ reservation, onAct, reload }: Part) {
     operations.some((one) => one.state === 'wanted' || one.state === 'unknown'),
   )
   return (
-    <section className="part" aria-label="Payments">
-      <h2>Payments</h2>
+    <section className="part" aria-label={t('reservations.payments')}>
+      <h2>{t('reservations.payments')}</h2>
       {payments.length > 0 && (
         <ul className="rows">
           {payments.map((attempt) => (
@@ -33,7 +34,7 @@ export function PaymentsPart({ reservation, onAct, reload }: Part) {
       {isOnItsWay && (
         <div className="actions no-print">
           <button type="button" onClick={reload}>
-            Look again
+            {t('reservations.lookAgain')}
           </button>
         </div>
       )}
@@ -44,24 +45,9 @@ export function PaymentsPart({ reservation, onAct, reload }: Part) {
   )
 }
 
-const aimWords: Record<OperatedAttempt['aim'], string> = {
-  capture: 'to pay',
-  authorise: 'to be reserved',
-  tokenise: 'A card for the booking',
-}
+const aimWords: Record<OperatedAttempt['aim'], string> = texts.reservations.aim
 
-const declineWords: Record<DeclineReason, string> = {
-  technical: 'The provider had a problem.',
-  'authentication-required': 'The bank wanted the guest to confirm.',
-  'authentication-failed': 'The guest was not confirmed by the bank.',
-  'insufficient-funds': 'There was not enough money on it.',
-  limit: 'It was above a limit.',
-  declined: 'It was declined.',
-  'bad-card': 'The card was not valid.',
-  'expired-card': 'The card had expired.',
-  'method-not-accepted': 'The card is not accepted.',
-  fraud: 'It was refused as suspicious.',
-}
+const declineWords: Record<DeclineReason, string> = texts.reservations.decline
 
 function outcomeText({
   state,
@@ -75,17 +61,17 @@ function outcomeText({
   hasCard,
   decline,
 }: OperatedAttempt): string {
-  if (isForPerson) return 'Waits for you'
-  if (isDisputed) return 'Charged back'
+  if (isForPerson) return t('reservations.waitsForYou')
+  if (isDisputed) return t('reservations.chargedBack')
   if (captured.minor > 0) {
-    if (refunded.minor === 0) return 'Paid'
-    return refunded.minor < captured.minor ? 'Given back in part' : 'Given back'
+    if (refunded.minor === 0) return t('reservations.paid')
+    return refunded.minor < captured.minor ? t('reservations.givenBackInPart') : t('reservations.givenBack')
   }
-  if (isReleased) return 'Let go'
-  if (reserved.minor > 0) return 'Reserved'
-  if (aim === 'tokenise' && hasCard) return 'Card kept'
-  if (decline) return 'Refused'
-  return state === 'over' ? 'Not paid' : 'Under way'
+  if (isReleased) return t('reservations.letGo')
+  if (reserved.minor > 0) return t('reservations.reserved')
+  if (aim === 'tokenise' && hasCard) return t('reservations.card')
+  if (decline) return t('reservations.refused')
+  return state === 'over' ? t('reservations.notPaid') : t('reservations.underWay')
 }
 
 /** `owed` is what the house has to send back, and so the usual amount of a refund. */
@@ -100,40 +86,40 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
   const facts = [
     aim !== 'tokenise' && `${amountText(amount)} ${aimWords[aim]}`,
     aim === 'tokenise' && aimWords.tokenise,
-    on && `due on ${dayText(on)}`,
-    isCharge && 'charged by the house to the card that was left',
-    lastFour && `card ending in ${lastFour}`,
-    `started ${hotelInstantText(at, timeZone)}`,
+    on && t('reservations.dueOn', { day: dayText(on) }),
+    isCharge && t('reservations.chargedByTheHouseToThe'),
+    lastFour && t('reservations.cardEndingIn', { lastFour }),
+    t('reservations.started', { hotelInstant: hotelInstantText(at, timeZone) }),
     reservedUntil &&
       attempt.reserved.minor > 0 &&
       captured.minor === 0 &&
-      `reserved until ${hotelInstantText(reservedUntil, timeZone)}`,
+      t('reservations.reservedUntil', { hotelInstant: hotelInstantText(reservedUntil, timeZone) }),
   ].filter(Boolean)
   return (
     <article aria-label={`${methodName(method)}, ${outcomeText(attempt)}`}>
       <h3>
         {methodName(method)}: {outcomeText(attempt)}
-        {mode !== 'live' && <strong className={`mode ${mode}`}> {mode === 'test' ? 'Test' : 'Simulation'}</strong>}
+        {mode !== 'live' && (
+          <strong className={`mode ${mode}`}>
+            {' '}
+            {mode === 'test' ? t('reservations.test') : t('reservations.simulation')}
+          </strong>
+        )}
       </h3>
       <p>{facts.join(' · ')}</p>
       <p className="help">
         {[
-          attempt.reserved.minor > 0 && `Reserved ${amountText(attempt.reserved)}`,
-          captured.minor > 0 && `Came ${amountText(captured)}`,
-          attempt.refunded.minor > 0 && `Given back ${amountText(attempt.refunded)}`,
+          attempt.reserved.minor > 0 && t('reservations.reserved2', { amount: amountText(attempt.reserved) }),
+          captured.minor > 0 && t('reservations.came', { amount: amountText(captured) }),
+          attempt.refunded.minor > 0 && t('reservations.givenBack2', { amount: amountText(attempt.refunded) }),
           decline && captured.minor === 0 && declineWords[decline],
-          `Reference at the provider ${reference}`,
+          t('reservations.referenceAtTheProvider', { reference }),
         ]
           .filter(Boolean)
           .join('. ')}
       </p>
       {operations.length > 0 && <Operations operations={operations} timeZone={timeZone} />}
-      {isForPerson && (
-        <Warning>
-          What the provider says does not fit, or it has not answered for a day. Please look in its back office for{' '}
-          {reference}, and say here what you found.
-        </Warning>
-      )}
+      {isForPerson && <Warning>{t('reservations.whatTheProviderSaysDoesNot', { reference })}</Warning>}
       <div className="actions no-print">
         {mayCapture && (
           <button
@@ -142,7 +128,7 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
               onAct({ kind: 'capture', attemptId: id, minor: mayCapture.amount.minor }, mayCapture.isWhole)
             }
           >
-            Take the money
+            {t('reservations.takeTheMoney')}
           </button>
         )}
         {mayCharge && (
@@ -150,12 +136,12 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
             type="button"
             onClick={() => onAct({ kind: 'charge-card', attemptId: id, minor: mayCharge.amount.minor })}
           >
-            Charge the card
+            {t('reservations.chargeTheCard')}
           </button>
         )}
         {mayRelease && (
           <button type="button" onClick={() => onAct({ kind: 'release', attemptId: id })}>
-            Let it go
+            {t('reservations.letItGo')}
           </button>
         )}
         {mayRefund && (
@@ -168,7 +154,7 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
               )
             }
           >
-            Give money back
+            {t('reservations.giveMoneyBack')}
           </button>
         )}
         {isForPerson && (
@@ -184,7 +170,7 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
               })
             }
           >
-            Settle it
+            {t('reservations.settleIt')}
           </button>
         )}
       </div>
@@ -192,18 +178,12 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
   )
 }
 
-const operationWords: Record<OperatedAttempt['operations'][number]['kind'], string> = {
-  take: 'Take what the guest agreed to',
-  capture: 'Take',
-  charge: 'Charge the card',
-  release: 'Let go',
-  refund: 'Give back',
-}
+const operationWords: Record<OperatedAttempt['operations'][number]['kind'], string> = texts.reservations.operation
 const operationStates: Record<OperatedAttempt['operations'][number]['state'], string> = {
-  wanted: 'on its way to the provider',
-  unknown: 'sent, the provider has not answered yet',
+  wanted: t('reservations.onItsWayToTheProvider'),
+  unknown: t('reservations.sentTheProviderHasNot'),
   done: 'done',
-  refused: 'refused by the provider',
+  refused: t('reservations.refusedByTheProvider'),
 }
 
 function Operations({ operations, timeZone }: { operations: OperatedAttempt['operations']; timeZone: string }) {
@@ -213,7 +193,7 @@ function Operations({ operations, timeZone }: { operations: OperatedAttempt['ope
         <li key={i}>
           {operationWords[kind]} {amount.minor > 0 && amountText(amount)}: <strong>{operationStates[state]}</strong>{' '}
           <span className="help">
-            {hotelInstantText(at, timeZone)}, {by ?? 'by itself'}
+            {hotelInstantText(at, timeZone)}, {by ?? t('reservations.byItself')}
           </span>
         </li>
       ))}
@@ -222,9 +202,9 @@ function Operations({ operations, timeZone }: { operations: OperatedAttempt['ope
 }
 
 const linkStates: Record<OperatedLink['state'], string> = {
-  open: 'Not used yet',
-  used: 'Used',
-  unused: 'Not used in time',
+  open: t('reservations.notUsedYet'),
+  used: t('reservations.used'),
+  unused: t('reservations.notUsedInTime'),
 }
 
 type LinksProps = {
@@ -242,37 +222,33 @@ function Links({ reservation: { id, revision, hotel }, links, isLive, reload }: 
   const resend = async () => {
     setDone('')
     if (!(await make({ kind: 'resend-link' }))) return
-    setDone('The guest gets a new link by mail.')
+    setDone(t('reservations.theGuestGetsANewLink'))
     await reload()
   }
   return (
     <>
       <Table
-        caption="Links by e-mail"
+        caption={t('reservations.linksByEMail')}
         hasNoHeaders
-        columns={['Link sent', 'For', 'Until', 'State']}
+        columns={[t('reservations.linkSent'), t('reservations.for'), t('reservations.until'), t('reservations.state')]}
         rows={links}
         row={({ createdAt, expiresAt, on, state }) => ({
           key: createdAt,
           cells: [
             hotelInstantText(createdAt, hotel.timeZone),
-            on ? dayText(on) : 'The booking',
+            on ? dayText(on) : t('reservations.theBooking'),
             hotelInstantText(expiresAt, hotel.timeZone),
             linkStates[state],
           ],
         })}
       />
-      {isLive && isUnused && (
-        <p className="notice">
-          The link was not used. Nothing is cancelled by itself: you may cancel, or send it again.
-        </p>
-      )}
+      {isLive && isUnused && <p className="notice">{t('reservations.theLinkWasNotUsedNothing')}</p>}
       {problem && <Warning>{problem}</Warning>}
       <Done>{done}</Done>
       {isLive && (
         <div className="actions no-print">
           <button type="button" onClick={resend} disabled={isBusy}>
-            Send the link again
+            {t('reservations.sendTheLinkAgain')}
           </button>
         </div>
       )}

@@ -1,27 +1,8 @@
 import type { PricePart } from '@portico/contracts/price/price-explanation'
 import { amountText, dayText } from '../ui/amount.ts'
+import { t, texts } from '../ui/texts.ts'
 
-const words: Record<PricePart['why'], string> = {
-  'guest-total': 'All in all',
-  stay: 'Stay',
-  line: 'Room',
-  night: 'Night',
-  room: 'Room',
-  adults: 'Adults',
-  child: 'Child',
-  plan: 'Rate',
-  promotion: 'Promotion',
-  'meal-adults': 'Meals of adults',
-  'meal-child': 'Meals of a child',
-  overridden: 'Price of a signed link',
-  fee: 'Mandatory fee',
-  protection: 'Refund protection',
-  service: 'Service',
-  'split-stay': 'Split stay',
-  'city-tax': 'City tax',
-  'city-tax-line': 'City tax of room',
-  'city-tax-night': 'City tax of night',
-}
+const words: Record<PricePart['why'], string> = texts.reservations.words
 
 export function PriceParts({ part }: { part: PricePart }) {
   return (
@@ -37,8 +18,8 @@ function Part({ part }: { part: PricePart }) {
     name,
     night && dayText(night),
     count !== undefined && `× ${count}`,
-    age !== undefined && `aged ${age}`,
-    basisPoints !== undefined && of && `${basisPoints / 100}% of ${amountText(of)}`,
+    age !== undefined && t('reservations.aged', { age }),
+    basisPoints !== undefined && of && t('reservations.of', { basisPoints: basisPoints / 100, amount: amountText(of) }),
   ].filter(Boolean)
   return (
     <li>

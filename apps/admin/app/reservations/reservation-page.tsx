@@ -6,6 +6,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Done } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { changeText, folioWords, methodText, stateWords } from '../words/reservation-words.ts'
 import { ActDialog } from './act-dialog.tsx'
 import type { MoneyAct } from './act-fields.tsx'
@@ -20,7 +21,7 @@ export function ReservationPage({ id }: { id: number }) {
   return (
     <>
       <p>
-        <Link href="/reservations">Search reservations</Link>
+        <Link href="/reservations">{t('reservations.searchReservations')}</Link>
       </p>
       <WhenLoaded loaded={loaded}>
         {(reservation) => <Reservation reservation={reservation} reload={loaded.reload} />}
@@ -47,7 +48,7 @@ function Reservation({ reservation, reload }: Part) {
       <MoneyNow reservation={reservation} />
       <PaymentsPart reservation={reservation} onAct={acts.open} reload={reload} />
       <section className="part">
-        <h2>Rooms</h2>
+        <h2>{t('reservations.rooms')}</h2>
         <RoomTable
           rooms={rooms}
           timeZone={hotel.timeZone}
@@ -55,17 +56,17 @@ function Reservation({ reservation, reload }: Part) {
         />
         {services.length > 0 && <ServiceTable services={services} />}
         <details>
-          <summary>Why this price</summary>
+          <summary>{t('reservations.whyThisPrice')}</summary>
           <PriceParts part={explanation} />
         </details>
       </section>
       {reservation.trade && <TradePart trade={reservation.trade} />}
       <section className="part">
-        <h2>Guest</h2>
+        <h2>{t('reservations.guest')}</h2>
         <GuestFacts reservation={reservation} />
       </section>
       <section className="part">
-        <h2>Ledger</h2>
+        <h2>{t('reservations.ledger')}</h2>
         <LedgerTable
           rows={folio}
           timeZone={hotel.timeZone}
@@ -99,21 +100,32 @@ function actsOf({
   reinstateUntil,
 }: ReservationDetails): readonly (readonly [MoneyAct, string])[] {
   return [
-    ...(reason === 'awaiting-transfer' ? ([[{ kind: 'register-payment' }, 'Payment has arrived']] as const) : []),
+    ...(reason === 'awaiting-transfer'
+      ? ([[{ kind: 'register-payment' }, t('reservations.paymentHasArrived')]] as const)
+      : []),
     ...(reason === 'option' || due.minor === 0
       ? []
-      : ([[{ kind: 'register-money', minor: dueNow.minor, method: 'hotelpay' }, 'The guest has paid']] as const)),
+      : ([
+          [{ kind: 'register-money', minor: dueNow.minor, method: 'hotelpay' }, t('reservations.theGuestHasPaid')],
+        ] as const)),
     ...(reason === 'option' || !agencyDue || agencyDue.minor === 0
       ? []
       : ([
-          [{ kind: 'register-money', minor: agencyDue.minor, method: 'bank', byAgency: true }, 'The agency has paid'],
+          [
+            { kind: 'register-money', minor: agencyDue.minor, method: 'bank', byAgency: true },
+            t('reservations.theAgencyHasPaid'),
+          ],
         ] as const)),
-    ...(reinstateUntil ? ([[{ kind: 'reinstate' }, 'Take the no-show back']] as const) : []),
-    ...(waivable.minor > 0 ? ([[{ kind: 'waive-fee', minor: waivable.minor }, 'Waive the fee']] as const) : []),
-    ...(lowerable.minor > 0 ? ([[{ kind: 'lower-price', minor: 0 }, 'Lower the price']] as const) : []),
-    ...(state === 'confirmed' && hotel.today > arrival ? ([[{ kind: 'no-show' }, 'No-show']] as const) : []),
-    ...(repay.minor > 0 ? ([[{ kind: 'register-refund' }, 'Money was sent back']] as const) : []),
-    ...(state === 'cancelled' ? [] : ([[{ kind: 'cancel', fee: 'none' }, 'Cancel']] as const)),
+    ...(reinstateUntil ? ([[{ kind: 'reinstate' }, t('reservations.takeTheNoShowBack')]] as const) : []),
+    ...(waivable.minor > 0
+      ? ([[{ kind: 'waive-fee', minor: waivable.minor }, t('reservations.waiveTheFee')]] as const)
+      : []),
+    ...(lowerable.minor > 0 ? ([[{ kind: 'lower-price', minor: 0 }, t('reservations.lowerThePrice')]] as const) : []),
+    ...(state === 'confirmed' && hotel.today > arrival
+      ? ([[{ kind: 'no-show' }, t('reservations.noShow')]] as const)
+      : []),
+    ...(repay.minor > 0 ? ([[{ kind: 'register-refund' }, t('reservations.moneyWasSentBack')]] as const) : []),
+    ...(state === 'cancelled' ? [] : ([[{ kind: 'cancel', fee: 'none' }, t('reservations.cancel')]] as const)),
   ]
 }
 
@@ -125,9 +137,11 @@ type OpenAct = { act: MoneyAct; isWhole: boolean }
 
 function subjectOf({ code, rooms, folio }: ReservationDetails, act: MoneyAct): string {
   const row = act.kind === 'take-back' && folio.find((one) => one.position === act.position)
-  if (row) return `Reservation ${code}, ${folioWords[row.kind]} ${amountText(row.amount)}.`
+  if (row) return t('reservations.reservation2', { code, kind: folioWords[row.kind], amount: amountText(row.amount) })
   const room = act.kind === 'cancel-room' && rooms.find((one) => one.code === act.room)
-  return room ? `Reservation ${code}, ${room.roomName}, ${room.code}.` : `Reservation ${code}.`
+  return room
+    ? t('reservations.reservation3', { code, roomName: room.roomName, code2: room.code })
+    : t('reservations.reservation4', { code })
 }
 
 function useActs({ reservation, reload }: Part) {
@@ -175,21 +189,26 @@ function Acts({ reservation, open }: Pick<Part, 'reservation'> & { open: (act: M
 function MoneyNow({
   reservation: { state, charged, paid, due, agencyDue, repay, cityTax, paymentMethod, payBy, optionUntil, hotel },
 }: Pick<Part, 'reservation'>) {
-  const until = state === 'pending' && payBy && `, until ${hotelInstantText(payBy, hotel.timeZone)}, the hotel’s time`
+  const until =
+    state === 'pending' &&
+    payBy &&
+    t('reservations.untilTheHotelsTime', { hotelInstant: hotelInstantText(payBy, hotel.timeZone) })
   return (
     <Facts
-      label="Money"
+      label={t('reservations.money')}
       facts={[
         [
-          'Charged',
-          `${amountText(charged)}${cityTax.minor > 0 && charged.minor > 0 ? `, city tax ${amountText(cityTax)} of it` : ''}`,
+          t('reservations.charged'),
+          `${amountText(charged)}${cityTax.minor > 0 && charged.minor > 0 ? t('reservations.cityTaxOfIt', { amount: amountText(cityTax) }) : ''}`,
         ],
-        ['Paid', amountText(paid)],
-        ['Guest owes', amountText(due)],
-        ...(agencyDue ? ([['Agency owes', amountText(agencyDue)]] as const) : []),
-        ...(repay.minor > 0 ? ([['House owes', amountText(repay)]] as const) : []),
-        ['Payment', `${methodText(paymentMethod)}${until || ''}`],
-        ...(optionUntil ? ([['Option until', hotelInstantText(optionUntil, hotel.timeZone)]] as const) : []),
+        [t('reservations.paid'), amountText(paid)],
+        [t('reservations.guestOwes'), amountText(due)],
+        ...(agencyDue ? ([[t('reservations.agencyOwes'), amountText(agencyDue)]] as const) : []),
+        ...(repay.minor > 0 ? ([[t('reservations.houseOwes'), amountText(repay)]] as const) : []),
+        [t('reservations.payment'), `${methodText(paymentMethod)}${until || ''}`],
+        ...(optionUntil
+          ? ([[t('reservations.optionUntil'), hotelInstantText(optionUntil, hotel.timeZone)]] as const)
+          : []),
       ]}
     />
   )
@@ -198,18 +217,21 @@ function MoneyNow({
 function TradePart({ trade: { agency, user, commission } }: { trade: NonNullable<ReservationDetails['trade']> }) {
   return (
     <section className="part">
-      <h2>Agency</h2>
+      <h2>{t('reservations.agency')}</h2>
       <Facts
-        label="Agency"
+        label={t('reservations.agency')}
         facts={[
-          ['Agency', agency ? `${agency.name} (${agency.code})` : 'Not known: booked before agencies were.'],
-          ['Booked by', user ?? ''],
-          ...(commission ? ([['Commission', amountText(commission)]] as const) : []),
+          [
+            t('reservations.agency'),
+            agency ? `${agency.name} (${agency.code})` : t('reservations.notKnownBookedBefore'),
+          ],
+          [t('reservations.bookedBy2'), user ?? ''],
+          ...(commission ? ([[t('reservations.commission'), amountText(commission)]] as const) : []),
         ]}
       />
       {agency && commission && (
         <p>
-          <Link href={`/agencies/${agency.id}`}>The agency, with its contracts and users</Link>
+          <Link href={`/agencies/${agency.id}`}>{t('reservations.theAgencyWithItsContracts')}</Link>
         </p>
       )}
     </section>
@@ -224,21 +246,21 @@ function GuestFacts({ reservation }: Pick<Part, 'reservation'>) {
   return (
     <>
       <Facts
-        label="Guest"
+        label={t('reservations.guest')}
         facts={[
-          ['Name', booker.name],
-          ['E-mail', [booker.email, booker.alternativeEmail].filter(Boolean).join(', ')],
-          ['Telephone', booker.phone],
-          ['Address', booker.address],
-          ['Tax code', booker.taxCode ?? ''],
-          ['Born', booker.birthDate ? dayText(booker.birthDate) : ''],
-          ['Request', customerNote],
+          [t('reservations.name'), booker.name],
+          [t('reservations.eMail'), [booker.email, booker.alternativeEmail].filter(Boolean).join(', ')],
+          [t('reservations.telephone'), booker.phone],
+          [t('reservations.address'), booker.address],
+          [t('reservations.taxCode'), booker.taxCode ?? ''],
+          [t('reservations.born'), booker.birthDate ? dayText(booker.birthDate) : ''],
+          [t('reservations.request'), customerNote],
           [
-            'Booked',
-            `${hotelInstantText(bookedAt, hotel.timeZone)}, ${channel}${host ? `, ${host}` : ''}${trade ? ', trade' : ''}, ${language}`,
+            t('reservations.booked'),
+            `${hotelInstantText(bookedAt, hotel.timeZone)}, ${channel}${host ? `, ${host}` : ''}${trade ? t('reservations.trade') : ''}, ${language}`,
           ],
-          ['Agreed to', namesOf(consents, true)],
-          ['Not agreed to', namesOf(consents, false)],
+          [t('reservations.agreedTo'), namesOf(consents, true)],
+          [t('reservations.notAgreedTo'), namesOf(consents, false)],
         ]}
       />
       {extras.map(({ title, facts }, i) => (

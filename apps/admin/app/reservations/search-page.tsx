@@ -9,6 +9,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
+import { say, t } from '../ui/texts.ts'
 import { changeText, stateWords } from '../words/reservation-words.ts'
 
 type SearchInput = { text: string; agency: string; hotel: string; state: string; from: string; to: string }
@@ -18,13 +19,13 @@ export function SearchPage() {
   const hotels = useLoaded(() => api.reservations.hotels.query())
   return (
     <>
-      <Heading title="Reservations" />
+      <Heading title={t('reservations.reservations')} />
       <WhenLoaded loaded={hotels}>
         {(known) => (
           <>
             <AgencyFilter query={query} />
             <p>
-              <Link href="/payments/waiting">Money that waits for the house</Link>
+              <Link href="/payments/waiting">{t('reservations.moneyThatWaitsForTheHouse')}</Link>
             </p>
             <SearchForm key={`form ${query}`} query={query} hotels={known} />
             <Results key={query} query={query} hotels={known} />
@@ -40,7 +41,9 @@ function AgencyFilter({ query }: { query: string }) {
   if (typed.agency === '') return null
   return (
     <p className="lead">
-      Only what one agency has booked. <Link href={addressOf({ ...typed, agency: '' })}>Show all</Link>
+      {say('reservations.onlyWhatOneAgencyHasBooked', {
+        link: <Link href={addressOf({ ...typed, agency: '' })}>{t('reservations.showAll')}</Link>,
+      })}
     </p>
   )
 }
@@ -53,9 +56,9 @@ function SearchForm({ query, hotels }: { query: string; hotels: readonly Operate
     navigate(addressOf(typed))
   }
   return (
-    <form className="search" onSubmit={search} noValidate aria-label="Search">
+    <form className="search" onSubmit={search} noValidate aria-label={t('reservations.search')}>
       <TextField
-        label="Code, name or e-mail"
+        label={t('reservations.codeNameOrEMail')}
         type="search"
         value={typed.text}
         onText={set('text')}
@@ -63,24 +66,24 @@ function SearchForm({ query, hotels }: { query: string; hotels: readonly Operate
         spellCheck={false}
         maxLength={120}
       />
-      <DateField label="Arrival from" value={typed.from} onText={set('from')} />
-      <DateField label="Arrival until" value={typed.to} onText={set('to')} />
+      <DateField label={t('reservations.arrivalFrom')} value={typed.from} onText={set('from')} />
+      <DateField label={t('reservations.arrivalUntil')} value={typed.to} onText={set('to')} />
       {hotels.length > 1 && (
         <SelectField
-          label="Hotel"
+          label={t('reservations.hotel')}
           value={typed.hotel}
-          options={[['', 'All'], ...hotels.map(({ id, name }) => [String(id), name] as const)]}
+          options={[['', t('reservations.all')], ...hotels.map(({ id, name }) => [String(id), name] as const)]}
           onText={set('hotel')}
         />
       )}
       <SelectField
-        label="State"
+        label={t('reservations.state')}
         value={typed.state}
-        options={[['', 'Any'], ...Object.entries(stateWords)]}
+        options={[['', t('reservations.any')], ...Object.entries(stateWords)]}
         onText={set('state')}
       />
       <button type="submit" className="primary">
-        Search
+        {t('reservations.search')}
       </button>
     </form>
   )
@@ -94,14 +97,18 @@ function Results({ query, hotels }: { query: string; hotels: readonly OperatedHo
       {({ reservations, next }) =>
         reservations.length === 0 ? (
           <p className="empty" role="status">
-            Nothing found. A name is found by the beginning of each of its words, a code as it stands on the voucher.
+            {t('reservations.nothingFoundANameIsFound')}
           </p>
         ) : (
           <>
             <ReservationTable reservations={reservations} hotels={hotels} />
-            <nav className="actions no-print" aria-label="Pages">
-              {search.after && <Link href={addressOf(typedIn(query))}>First page</Link>}
-              {next && <Link href={`${addressOf(typedIn(query))}&after=${next.arrival}_${next.id}`}>Next page</Link>}
+            <nav className="actions no-print" aria-label={t('reservations.pages')}>
+              {search.after && <Link href={addressOf(typedIn(query))}>{t('reservations.firstPage')}</Link>}
+              {next && (
+                <Link href={`${addressOf(typedIn(query))}&after=${next.arrival}_${next.id}`}>
+                  {t('reservations.nextPage')}
+                </Link>
+              )}
             </nav>
             <div className="actions no-print">
               <ExportButton search={search} />
@@ -116,17 +123,17 @@ function Results({ query, hotels }: { query: string; hotels: readonly OperatedHo
 type ReservationTableProps = { reservations: readonly FoundReservation[]; hotels: readonly OperatedHotel[] }
 
 function ReservationTable({ reservations, hotels }: ReservationTableProps) {
-  const nameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? `Hotel ${id}`
+  const nameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? t('reservations.hotel2', { id })
   return (
     <Table
-      caption="Reservations found"
+      caption={t('reservations.reservationsFound')}
       columns={[
-        'Code',
-        'Guest',
-        'Stay',
-        ...(hotels.length > 1 ? ['Hotel'] : []),
-        'State',
-        { title: 'Total', className: 'money' },
+        t('reservations.code'),
+        t('reservations.guest'),
+        t('reservations.stay'),
+        ...(hotels.length > 1 ? [t('reservations.hotel')] : []),
+        t('reservations.state'),
+        { title: t('reservations.total'), className: 'money' },
       ]}
       rows={reservations}
       row={({ id, code, name, email, agency, arrival, departure, rooms, hotelId, state, reason, total }) => ({
@@ -138,7 +145,7 @@ function ReservationTable({ reservations, hotels }: ReservationTableProps) {
             <span className="help"> {email}</span>
             {agency && <span className="help">{agency}</span>}
           </>,
-          `${dayText(arrival)} – ${dayText(departure)}${rooms > 1 ? `, ${rooms} rooms` : ''}`,
+          `${dayText(arrival)} – ${dayText(departure)}${rooms > 1 ? t('reservations.rooms2', { count: rooms }) : ''}`,
           ...(hotels.length > 1 ? [nameOf(hotelId)] : []),
           <>
             {stateWords[state]}

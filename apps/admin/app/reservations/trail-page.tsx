@@ -4,6 +4,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
+import { say, t } from '../ui/texts.ts'
 import { actionWords, detailTexts } from './trail-words.ts'
 
 export function TrailPage() {
@@ -16,21 +17,23 @@ function Part({ query }: { query: string }) {
   const loaded = useLoaded(() => api.reservations.trail.query(before === undefined ? {} : { before }))
   return (
     <>
-      <Heading title="Audit of reservations" />
+      <Heading title={t('reservations.auditOfReservations')} />
       <p>
-        <Link href="/audit">Audit of settings and accounts</Link>
+        <Link href="/audit">{t('reservations.auditOfSettingsAndAccounts')}</Link>
       </p>
       <WhenLoaded loaded={loaded}>
         {({ lines, older }) => (
           <>
-            <p>
-              Who did or saw what, the latest first, each by its hotel’s clock. Whether a line was edited says{' '}
-              <code>npm run portico -- check</code>.
-            </p>
+            <p>{say('reservations.whoDidOrSawWhatThe', { code: <code>npm run portico -- check</code> })}</p>
             <Table
-              caption="Audit of reservations"
+              caption={t('reservations.auditOfReservations')}
               hasNoHeaders
-              columns={['When', 'Who', 'What', 'Details']}
+              columns={[
+                t('reservations.when'),
+                t('reservations.who'),
+                t('reservations.what'),
+                t('reservations.details'),
+              ]}
               rows={lines}
               row={({ id, at, person, role, action, reservation, hotel, amount, details }) => ({
                 key: id,
@@ -58,7 +61,7 @@ function Part({ query }: { query: string }) {
             />
             {older !== undefined && (
               <p>
-                <Link href={`/audit/reservations?before=${older}`}>Earlier</Link>
+                <Link href={`/audit/reservations?before=${older}`}>{t('reservations.earlier')}</Link>
               </p>
             )}
           </>

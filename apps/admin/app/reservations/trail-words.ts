@@ -1,63 +1,11 @@
 import type { TrailLine } from '@portico/contracts/operator/trail'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { amountText, dayText } from '../ui/amount.ts'
+import { t, texts } from '../ui/texts.ts'
 import { methodName } from '../words/method-words.ts'
 import { findingWords } from './act-fields.tsx'
 
-export const actionWords: Record<string, string> = {
-  searched: 'searched reservations',
-  viewed: 'looked at a reservation',
-  'viewed-day': 'looked at a day',
-  exported: 'saved reservations as a file',
-  'register-payment': 'registered a payment',
-  cancel: 'cancelled',
-  'cancel-room': 'cancelled a room',
-  'no-show': 'marked a no-show',
-  reinstate: 'took a no-show back',
-  'lower-price': 'lowered a price',
-  'waive-fee': 'waived a fee',
-  'take-back': 'took back what was written down by mistake',
-  'register-refund': 'registered a refund',
-  note: 'wrote a note',
-  'resend-mail': 'sent a mail again',
-  'resend-link': 'sent a payment link again',
-  'register-money': 'registered money',
-  capture: 'had reserved money taken',
-  'charge-card': 'had a card charged',
-  release: 'had reserved money let go',
-  refund: 'had money given back',
-  'settle-review': 'settled a payment',
-  'viewed-payments': 'looked at payments',
-  'saved-terminal': 'saved an account at a provider',
-  'switched-method': 'changed the ways to pay',
-  'tested-terminal': 'tested an account at a provider',
-  'viewed-access-requests': 'looked at requests for access',
-  'approved-access': 'approved a request for access',
-  'refused-access': 'refused a request for access',
-  'viewed-agency': 'looked at an agency',
-  'added-agency': 'added an agency',
-  'changed-agency': 'changed an agency',
-  'suspended-agency': 'suspended an agency',
-  'resumed-agency': 'let a suspended agency back',
-  'saved-contract': 'saved a contract of an agency',
-  'added-trade-user': 'added a user of an agency',
-  'reset-trade-password': 'sent a user of an agency a temporary password',
-  'disabled-trade-user': 'disabled a user of an agency',
-  'enabled-trade-user': 'enabled a user of an agency',
-  'ended-trade-session': 'ended a session of an agency',
-  'imported-hotel': 'imported a hotel’s document',
-  'sent-test-mail': 'sent a test mail to a hotel',
-  'exported-guest': 'exported all that is known of a guest',
-  'erased-guest': 'erased a guest’s data',
-  'listed-offers': 'looked at the list of offers',
-  'viewed-offer': 'opened an offer',
-  'wrote-offer': 'wrote an offer',
-  'sent-offer': 'sent an offer',
-  'withdrew-offer': 'withdrew an offer',
-  'answered-offer': 'answered a guest about an offer',
-  'viewed-offer-request': 'looked at a request for an offer',
-  'closed-offer-request': 'closed a request for an offer',
-}
+export const actionWords: Record<string, string> = texts.reservations.action
 
 const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 
@@ -79,25 +27,26 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
   payments: counted('payment', 'payments'),
   rooms: counted('room', 'rooms'),
   day: (day) => dayText(String(day)),
-  list: among({ arrivals: 'arrivals', departures: 'departures', 'in-house': 'in house' }),
-  fee: among({ none: 'without a fee', 'by-policy': 'with the fee of the rate' }),
-  room: (code) => `room ${code}`,
-  revision: (number) => `version ${number} of the reservation`,
+  list: among({ arrivals: 'arrivals', departures: 'departures', 'in-house': t('reservations.inHouse') }),
+  fee: among({ none: t('reservations.withoutAFee2'), 'by-policy': t('reservations.withTheFeeOfTheRate') }),
+  room: (code) => t('reservations.room2', { code }),
+  revision: (number) => t('reservations.versionOfTheReservation', { number }),
   method: (method) => methodName(String(method)),
-  attempt: (number) => `payment number ${number}`,
-  finding: (finding) => `found: ${among(findingWords)(finding)}`,
-  mode: among({ live: 'live', test: 'test account', simulation: 'simulation' }),
-  secrets: (names) => (names === '' ? 'secrets as they were' : `new secrets: ${names}`),
-  isOn: (isOn) => (isOn ? 'offered' : 'no longer offered'),
-  isRight: (isRight) => (isRight ? 'the provider accepts it' : 'the provider does not accept it'),
-  enabled: (isOn) => (isOn ? 'contract in force' : 'contract not in force'),
+  attempt: (number) => t('reservations.paymentNumber', { number }),
+  finding: (finding) => t('reservations.found', { among: among(findingWords)(finding) }),
+  mode: among({ live: 'live', test: t('reservations.testAccount'), simulation: 'simulation' }),
+  secrets: (names) => (names === '' ? t('reservations.secretsAsTheyWere') : t('reservations.newSecrets', { names })),
+  isOn: (isOn) => (isOn ? 'offered' : t('reservations.noLongerOffered')),
+  isRight: (isRight) =>
+    isRight ? t('reservations.theProviderAcceptsIt') : t('reservations.theProviderDoesNotAcceptIt'),
+  enabled: (isOn) => (isOn ? t('reservations.contractInForce') : t('reservations.contractNotInForce')),
   paymentDays: counted('day to pay after departure', 'days to pay after departure'),
-  rateGroup: (group) => `rates of the group ${group}`,
-  commission: (basisPoints) => `commission ${Number(basisPoints) / 100} %`,
-  isNewHotel: (isNew) => (isNew ? 'a new hotel' : 'a hotel that was there'),
-  offer: (id) => `offer number ${id}`,
-  request: (id) => `request number ${id}`,
-  isNew: (isNew) => (isNew ? 'a new agency' : 'an agency that was there'),
+  rateGroup: (group) => t('reservations.ratesOfTheGroup', { group }),
+  commission: (basisPoints) => t('reservations.commission2', { number: Number(basisPoints) / 100 }),
+  isNewHotel: (isNew) => (isNew ? t('reservations.aNewHotel') : t('reservations.aHotelThatWasThere')),
+  offer: (id) => t('reservations.offerNumber', { id }),
+  request: (id) => t('reservations.requestNumber', { id }),
+  isNew: (isNew) => (isNew ? t('reservations.aNewAgency') : t('reservations.anAgencyThatWasThere')),
 }
 
 export function detailTexts({ credit, currency, ...details }: Details): string[] {
@@ -107,7 +56,7 @@ export function detailTexts({ credit, currency, ...details }: Details): string[]
   const code = currencyCodes.find((one) => one === currency)
   return credit === undefined || !code
     ? texts
-    : [...texts, `credit ${amountText({ minor: Number(credit), currency: code })}`]
+    : [...texts, t('reservations.credit', { amount: amountText({ minor: Number(credit), currency: code }) })]
 }
 
 const spaced = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()

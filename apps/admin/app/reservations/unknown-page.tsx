@@ -8,6 +8,7 @@ import { Heading } from '../ui/heading.tsx'
 import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { Facts } from './money-tables.tsx'
 
 /** Only somebody who looks at the hotel's server can say what became of such a booking. */
@@ -15,19 +16,15 @@ export function UnknownPage() {
   const loaded = useLoaded(() => api.unknownBookings.list.mutate())
   return (
     <>
-      <Heading title="Without an answer" />
-      <p>
-        These bookings were sent to the hotel’s reservation system, and no answer came. Each may or may not have been
-        made. The guest reads that you are checking and must not book again: look it up there, and say here what you
-        found.
-      </p>
+      <Heading title={t('reservations.withoutAnAnswer')} />
+      <p>{t('reservations.theseBookingsWereSentToThe')}</p>
       <WhenLoaded loaded={loaded}>
         {(bookings) => {
           const open = bookings.filter(({ settled }) => !settled)
           const settled = bookings.filter((booking) => booking.settled)
           return (
             <>
-              {open.length === 0 && <p className="empty">No booking waits for an answer.</p>}
+              {open.length === 0 && <p className="empty">{t('reservations.noBookingWaitsForAnAnswer')}</p>}
               {open.map((booking) => (
                 <OpenBooking key={booking.id} booking={booking} onSettled={loaded.reload} />
               ))}
@@ -52,8 +49,7 @@ function OpenBooking({ booking, onSettled }: { booking: UnknownBooking; onSettle
     setProblem(undefined)
     try {
       const { kind } = await api.unknownBookings.settle.mutate(input)
-      if (kind === 'code-not-found')
-        setError('The hotel’s system knows no reservation under this code and the guest’s e-mail address.')
+      if (kind === 'code-not-found') setError(t('reservations.theHotelsSystemKnowsNo'))
       else await onSettled()
     } catch (failure) {
       setProblem(failureTextOf(failure))
@@ -70,13 +66,15 @@ function OpenBooking({ booking, onSettled }: { booking: UnknownBooking; onSettle
   }
   return (
     <section className="part" aria-labelledby={id}>
-      <h2 id={id}>{facts ? `${facts.booker}, ${dayText(facts.stay.arrival)}` : `Hotel ${hotelId}`}</h2>
+      <h2 id={id}>
+        {facts ? `${facts.booker}, ${dayText(facts.stay.arrival)}` : t('reservations.hotel3', { hotelId })}
+      </h2>
       <Evidence booking={booking} />
       {problem && <Warning>{problem}</Warning>}
       <form onSubmit={made} noValidate>
         <TextField
-          label="It was made: its code at the hotel"
-          help="The guest is then led to the voucher of this reservation."
+          label={t('reservations.itWasMadeItsCodeAt')}
+          help={t('reservations.theGuestIsThenLedTo')}
           value={code}
           error={error}
           onText={setCode}
@@ -85,27 +83,24 @@ function OpenBooking({ booking, onSettled }: { booking: UnknownBooking; onSettle
         />
         <div className="actions">
           <button type="submit" className="primary" disabled={isBusy}>
-            It was made
+            {t('reservations.itWasMade')}
           </button>
           <button type="button" disabled={isBusy} onClick={() => setConfirming(true)}>
-            It was not made
+            {t('reservations.itWasNotMade')}
           </button>
         </div>
       </form>
       {isConfirming && (
         <ConfirmDialog
-          title="Was it not made?"
-          confirmLabel="It was not made"
+          title={t('reservations.wasItNotMade')}
+          confirmLabel={t('reservations.itWasNotMade')}
           onConfirm={() => {
             setConfirming(false)
             void settle({ id, found: { kind: 'not-made' } })
           }}
           onCancel={() => setConfirming(false)}
         >
-          <p>
-            The guest then reads that nothing was booked, and may book again. If it was made after all, there will be
-            two reservations.
-          </p>
+          <p>{t('reservations.theGuestThenReadsThat')}</p>
         </ConfirmDialog>
       )}
     </section>
@@ -119,17 +114,26 @@ function Evidence({
 }) {
   return (
     <Facts
-      label="What is known"
+      label={t('reservations.whatIsKnown')}
       facts={[
-        ['Hotel', facts?.hotelName ?? String(hotelId)],
-        ['Guest', facts ? `${facts.booker}, ${facts.email}, ${facts.phone}` : ''],
+        [t('reservations.hotel'), facts?.hotelName ?? String(hotelId)],
+        [t('reservations.guest'), facts ? `${facts.booker}, ${facts.email}, ${facts.phone}` : ''],
         [
-          'Stay',
-          facts ? `${dayText(facts.stay.arrival)} – ${dayText(facts.stay.departure)}, rooms: ${facts.rooms}` : '',
+          t('reservations.stay'),
+          facts
+            ? t('reservations.rooms3', {
+                day: dayText(facts.stay.arrival),
+                day2: dayText(facts.stay.departure),
+                rooms: facts.rooms,
+              })
+            : '',
         ],
-        ['Total as shown', facts?.total ?? ''],
-        ['Sent', `${utcText(sentAt)}, to ${upstream}, channel ${channelId}, from ${host}`],
-        ['Hotel told', mailedAt ? `${utcText(mailedAt)}, by mail` : 'Not yet'],
+        [t('reservations.totalAsShown'), facts?.total ?? ''],
+        [t('reservations.sent'), t('reservations.toChannelFrom', { utc: utcText(sentAt), upstream, channelId, host })],
+        [
+          t('reservations.hotel4'),
+          mailedAt ? t('reservations.byMail', { utc: utcText(mailedAt) }) : t('reservations.notYet'),
+        ],
       ]}
     />
   )
@@ -138,12 +142,14 @@ function Evidence({
 function Settled({ bookings }: { bookings: readonly UnknownBooking[] }) {
   return (
     <section className="part" aria-labelledby="settled">
-      <h2 id="settled">Settled</h2>
+      <h2 id="settled">{t('reservations.settled')}</h2>
       <ul className="rows">
         {bookings.map(({ id, facts, hotelId, settled }) => (
           <li key={id}>
-            {facts ? `${facts.booker}, ${dayText(facts.stay.arrival)}, ${facts.hotelName}` : `Hotel ${hotelId}`}:{' '}
-            {settled?.made ? 'made' : 'not made'}
+            {facts
+              ? `${facts.booker}, ${dayText(facts.stay.arrival)}, ${facts.hotelName}`
+              : t('reservations.hotel3', { hotelId })}
+            : {settled?.made ? 'made' : t('reservations.notMade')}
             <span className="help">
               {' '}
               {settled?.by}, {settled && utcText(settled.at)}

@@ -1,6 +1,7 @@
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { useState } from 'react'
 import { api, failureTextOf } from '../ui/api.ts'
+import { t } from '../ui/texts.ts'
 import { useActKey } from '../ui/use-act-key.ts'
 
 export function useSmallAct(id: number, revision: number) {
@@ -19,7 +20,7 @@ export function useSmallAct(id: number, revision: number) {
         amountMinor: 0,
       })
       answered()
-      if (outcome.kind !== 'done') setProblem('The reservation has changed meanwhile. Please look at it again.')
+      if (outcome.kind !== 'done') setProblem(t('reservations.theReservationHasChanged'))
       return outcome.kind === 'done'
     } catch (error) {
       setProblem(failureTextOf(error))

@@ -1,5 +1,5 @@
 import { languageOf } from '@portico/locale/languages'
-import type { TextKey, Tree, ValuesOf } from '@portico/locale/texts/text-types'
+import type { TextKey, Translation, Tree, ValuesOf } from '@portico/locale/texts/text-types'
 import { translatorOf } from '@portico/locale/texts/translator'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { AdminEnglish } from '../../texts/en/all.ts'
@@ -16,6 +16,9 @@ const tree = (await load?.())?.default ?? {}
 
 // A part of this script would wait for the script, which waits for its texts: what both need comes by itself.
 const englishMessages = language.code === 'en' ? {} : (await import('../../texts/en/messages.ts')).default
+
+/** All that admin says, for tables of words that a state or a kind chooses from. */
+export const texts = tree as Translation<AdminEnglish>
 
 const translator = translatorOf<AdminEnglish>({ code: language.code, texts: tree })
 

@@ -1,6 +1,7 @@
 import type { DraftFile, FilePiece, fileRefusals } from '@portico/contracts/operator/offer-files'
+import { t, texts } from '../ui/texts.ts'
 
-export const fileKindWords: Record<DraftFile['kind'], string> = { attachment: 'File', film: 'Film', link: 'Link' }
+export const fileKindWords: Record<DraftFile['kind'], string> = texts.words.fileKind
 
 export const acceptedFiles: Record<FilePiece['kind'], string> = {
   attachment: '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp',
@@ -8,11 +9,7 @@ export const acceptedFiles: Record<FilePiece['kind'], string> = {
   captions: '.vtt,text/vtt',
 }
 
-export const fileHelp: Record<FilePiece['kind'], string> = {
-  attachment: 'PDF, JPEG, PNG or WebP, up to 20 MB.',
-  film: 'MP4 or WebM, up to 200 MB.',
-  captions: 'WebVTT, for guests who do not hear it.',
-}
+export const fileHelp: Record<FilePiece['kind'], string> = texts.words.fileHelp
 
 export function fileProblemText(
   kind: FilePiece['kind'],
@@ -20,17 +17,17 @@ export function fileProblemText(
 ): string {
   switch (reason) {
     case 'too-large':
-      return `The file is too large. ${fileHelp[kind]}`
+      return t('words.theFileIsTooLarge', { kind: fileHelp[kind] })
     case 'type':
-      return `This is no such file, whatever it is called. ${fileHelp[kind]}`
+      return t('words.thisIsNoSuchFileWhatever', { kind: fileHelp[kind] })
     case 'damaged':
-      return 'The file is not whole, or holds something else besides. Save it anew and try again.'
+      return t('words.theFileIsNotWholeOr')
     case 'no-room':
-      return 'There is no room left for files of this size on the hotel’s server.'
+      return t('words.thereIsNoRoomForFiles')
     case 'interrupted':
     case 'failed':
-      return 'The file has not arrived. Please try again.'
+      return t('words.theFileHasNotArrivedPlease')
     case 'signed-out':
-      return 'You were signed out before the file had arrived. Sign in and choose it again.'
+      return t('words.youWereSignedOutBeforeThe')
   }
 }

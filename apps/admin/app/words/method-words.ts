@@ -1,64 +1,46 @@
 import type { MethodStatus, ShownTerminalMode } from '@portico/contracts/operator/terminals'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import { t, texts } from '../ui/texts.ts'
 
 export const methodNames: Record<PaymentMethodId, readonly [name: string, what: string]> = {
-  syspay: ['SysPay', 'Cards, on SysPay’s own page.'],
-  bank: ['Bank transfer', 'To the account in the hotel’s document. The house registers what has arrived.'],
-  nexi: ['Nexi', 'Cards, on the page of Nexi XPay or XPay Web.'],
-  besafepay: ['BeSafe Pay', 'Payments and the insured rate of BeSafe.'],
-  ermes_direct_pay: ['Ermes Direct Pay', 'Cards typed into ErmesHotels’ own system.'],
-  nexi_incasso_senza_pensieri: [
-    'Nexi Incasso senza pensieri',
-    'Nexi’s service for hotels: guaranteed, refundable and no-show charges.',
-  ],
-  hotelpay: ['At the hotel', 'At the desk, on arrival or departure.'],
-  stripe: ['Stripe', 'Cards and wallets, on Stripe’s page.'],
-  paypal: ['PayPal', 'With a PayPal account, on PayPal’s page.'],
-  planet: ['Planet', 'Cards, on the page of Planet, formerly Datatrans.'],
-  azul: ['AZUL', 'Cards in the Dominican Republic, on AZUL’s page.'],
-  holipay: ['HoliPay', 'In instalments: the guest pays HoliPay, and HoliPay the hotel.'],
-  scalapay: ['Scalapay', 'In three instalments: the hotel is paid at once.'],
-  bnlepositivity: ['BNL POSitivity', 'Cards, on the page of BNL or Axepta.'],
-  saferpay: ['Saferpay', 'Cards, on Worldline’s page.'],
-  unicredit: ['UniCredit', 'Cards, on the page of PagOnline Imprese.'],
-  satispay: ['Satispay', 'With the Satispay app.'],
-  extranet: ['Extranet', 'Guarantees that the house collects and writes down by itself.'],
-  account: ['On account', 'An agency pays later, within the credit of its contract.'],
-  link: ['Link by e-mail', 'The guest gets a link and pays by any method above that is offered.'],
+  syspay: ['SysPay', t('words.cardsOnSyspaysOwnPage')],
+  bank: [t('words.bankTransfer'), t('words.toTheAccountInTheHotels')],
+  nexi: ['Nexi', t('words.cardsOnThePageOfNexi')],
+  besafepay: ['BeSafe Pay', t('words.paymentsAndTheInsuredRate')],
+  ermes_direct_pay: ['Ermes Direct Pay', t('words.cardsTypedIntoErmeshotels')],
+  nexi_incasso_senza_pensieri: ['Nexi Incasso senza pensieri', t('words.nexisServiceForHotels')],
+  hotelpay: [t('words.atTheHotel'), t('words.atTheOnArrivalOrDeparture')],
+  stripe: ['Stripe', t('words.cardsAndWalletsOnStripes')],
+  paypal: ['PayPal', t('words.withAPaypalAccountOn')],
+  planet: ['Planet', t('words.cardsOnThePageOfPlanet')],
+  azul: ['AZUL', t('words.cardsInTheDominican')],
+  holipay: ['HoliPay', t('words.inInstalmentsTheGuestPays')],
+  scalapay: ['Scalapay', t('words.inThreeInstalmentsTheHotel')],
+  bnlepositivity: ['BNL POSitivity', t('words.cardsOnThePageOfBnl')],
+  saferpay: ['Saferpay', t('words.cardsOnWorldlinesPage')],
+  unicredit: ['UniCredit', t('words.cardsOnThePageOfPagonline')],
+  satispay: ['Satispay', t('words.withTheSatispayApp')],
+  extranet: ['Extranet', t('words.guaranteesThatTheHouse')],
+  account: [t('words.onAccount'), t('words.anAgencyPaysLaterWithinThe')],
+  link: [t('words.linkByEMail'), t('words.theGuestGetsALinkAnd')],
 }
 
 export const methodName = (method: string | undefined): string =>
-  method === undefined ? 'No method' : method in methodNames ? methodNames[method as PaymentMethodId][0] : method
+  method === undefined
+    ? t('words.noMethod')
+    : method in methodNames
+      ? methodNames[method as PaymentMethodId][0]
+      : method
 
-export const statusWords: Record<MethodStatus, string> = {
-  offered: 'Offered',
-  'not-offered': 'Ready, not offered',
-  'needs-terminal': 'To be connected',
-  'needs-account': 'Needs the bank account in the hotel’s document',
-  untested: 'Guests cannot choose it until its account has passed a test',
-  'test-account': 'Guests cannot choose it: it is a test account',
-  'no-simulation': 'Simulation is not running here',
-  'other-currency': 'Its provider takes no money of the hotel’s currency',
-  'needs-papers': 'Needs the provider’s papers',
-  'by-hand': 'Written down by the house',
-}
+export const statusWords: Record<MethodStatus, string> = texts.words.status
 
-export const offeredAsTest = 'This server offers it as a test. Guests read so, and nothing is paid.'
+export const offeredAsTest = t('words.thisServerOffersItAsA')
 
 export const modeWords: Record<ShownTerminalMode, readonly [name: string, what: string]> = {
-  live: ['Live', 'Guests’ money moves.'],
-  test: ['Test', 'The provider’s test account: no money moves, and no guest has paid.'],
-  simulation: ['Simulation', 'Of this installation alone: nothing leaves it.'],
+  live: [t('words.live'), t('words.guestsMoneyMoves')],
+  test: [t('words.test'), t('words.theProvidersTestAccountNo')],
+  simulation: [t('words.simulation'), t('words.ofThisInstallationAlone')],
 }
 
 /** Choices whose name in a provider's settings is not their own. */
-export const choiceWords: Readonly<Record<string, string>> = {
-  xpay: 'XPay (alias and MAC key)',
-  'xpay-web': 'XPay Web (API key)',
-  ipg: 'e-POSitivity (IPG Connect)',
-  igfs: 'Axepta “Buy now” (IGFS)',
-  computop: 'Axepta Online (Computop)',
-  'pay-in-3': 'In three parts',
-  'pay-in-4': 'In four parts',
-  later: 'Later',
-}
+export const choiceWords: Readonly<Record<string, string>> = texts.words.choice
