@@ -6,6 +6,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
+import { t } from '../ui/texts.ts'
 import { typeWords } from './words.ts'
 
 const addressOf = (text: string, page = 1) =>
@@ -18,8 +19,8 @@ export function AgenciesPage() {
   const query = useQuery()
   return (
     <>
-      <Heading title="Agencies">
-        <Link href="/agencies/new">Add an agency</Link>
+      <Heading title={t('agencies.agencies')}>
+        <Link href="/agencies/new">{t('agencies.addAnAgency')}</Link>
       </Heading>
       <Waiting />
       <Search key={`search ${query}`} query={query} />
@@ -36,11 +37,11 @@ function Waiting() {
         count === null ? undefined : count > 0 ? (
           <p className="notice">
             <Link href="/agencies/requests">
-              {count === 1 ? 'One agency asks for access' : `${count} agencies ask for access`}
+              {count === 1 ? t('agencies.oneAgencyForAccess') : t('agencies.agenciesForAccess', { count })}
             </Link>
           </p>
         ) : (
-          <p className="help">Nobody waits for access.</p>
+          <p className="help">{t('agencies.nobodyWaitsForAccess')}</p>
         )
       }
     </WhenLoaded>
@@ -63,9 +64,9 @@ function Search({ query }: { query: string }) {
     navigate(addressOf(text.trim()))
   }
   return (
-    <form className="search" onSubmit={search} noValidate aria-label="Search">
+    <form className="search" onSubmit={search} noValidate aria-label={t('agencies.search')}>
       <TextField
-        label="Name, code, number, town or e-mail"
+        label={t('agencies.nameCodeNumberTownOrE')}
         type="search"
         value={text}
         onText={setText}
@@ -74,7 +75,7 @@ function Search({ query }: { query: string }) {
         maxLength={120}
       />
       <button type="submit" className="primary">
-        Search
+        {t('agencies.search')}
       </button>
     </form>
   )
@@ -88,21 +89,23 @@ function Found({ query }: { query: string }) {
       {(found) =>
         found.total === 0 ? (
           <p className="empty" role="status">
-            {wanted.text === ''
-              ? 'There is no agency yet. One comes by its request for access, or you add it.'
-              : 'No agency is found by that.'}
+            {wanted.text === '' ? t('agencies.thereIsNoAgencyYetOne') : t('agencies.noAgencyIsFoundByThat')}
           </p>
         ) : (
           <>
-            <p role="status">{found.total === 1 ? 'One agency' : `${found.total} agencies`}</p>
+            <p role="status">
+              {found.total === 1 ? t('agencies.oneAgency') : t('agencies.agencies2', { count: found.total })}
+            </p>
             <Rows found={found} />
             {found.pages > 1 && (
-              <nav className="actions" aria-label="Pages">
-                {found.page > 1 && <Link href={addressOf(wanted.text, found.page - 1)}>Page before</Link>}
-                <span>
-                  Page {found.page} of {found.pages}
-                </span>
-                {found.page < found.pages && <Link href={addressOf(wanted.text, found.page + 1)}>Next page</Link>}
+              <nav className="actions" aria-label={t('agencies.pages')}>
+                {found.page > 1 && (
+                  <Link href={addressOf(wanted.text, found.page - 1)}>{t('agencies.pageBefore')}</Link>
+                )}
+                <span>{t('agencies.pageOf', { page: found.page, pages: found.pages })}</span>
+                {found.page < found.pages && (
+                  <Link href={addressOf(wanted.text, found.page + 1)}>{t('agencies.nextPage')}</Link>
+                )}
               </nav>
             )}
           </>
@@ -115,8 +118,14 @@ function Found({ query }: { query: string }) {
 function Rows({ found: { agencies } }: { found: FoundAgencies }) {
   return (
     <Table
-      caption="Agencies"
-      columns={['Agency', 'Kind', 'Code', 'Users', 'State']}
+      caption={t('agencies.agencies')}
+      columns={[
+        t('agencies.agency'),
+        t('agencies.kind'),
+        t('agencies.code2'),
+        t('agencies.users'),
+        t('agencies.state'),
+      ]}
       rows={agencies}
       row={({ id, name, city, type, code, users, loggedIn, state }) => ({
         key: id,
@@ -129,9 +138,9 @@ function Rows({ found: { agencies } }: { found: FoundAgencies }) {
           code,
           <>
             {users}
-            {loggedIn > 0 && `, ${loggedIn} logged in`}
+            {loggedIn > 0 && t('agencies.loggedIn', { loggedIn })}
           </>,
-          state === 'suspended' ? 'Suspended' : 'Active',
+          state === 'suspended' ? t('agencies.suspended') : t('agencies.active'),
         ],
       })}
     />

@@ -2,6 +2,7 @@ import type { AgencyDetails } from '@portico/contracts/operator/agencies'
 import { countryCodes } from '@portico/locale/countries'
 import type { FieldErrors } from '../ui/api.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { language, t } from '../ui/texts.ts'
 import { typeWords } from './words.ts'
 
 export type TypedAgency = Pick<AgencyDetails, 'name' | 'type'> & AgencyDetails['facts']
@@ -20,12 +21,12 @@ export const nothingTyped: TypedAgency = {
   iata: '',
 }
 
-const regions = new Intl.DisplayNames(['en-GB'], { type: 'region' })
+const regions = new Intl.DisplayNames([language.tag], { type: 'region' })
 export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code)
 
 const countries = countryCodes
   .map((code) => [code, countryName(code)] as const)
-  .sort(([, one], [, other]) => one.localeCompare(other, 'en'))
+  .sort(([, one], [, other]) => one.localeCompare(other, language.tag))
 
 export function agencyOf({ zip, phone, contactName, vatNumber, iata, ...needed }: TypedAgency) {
   const optional = Object.entries({ zip, phone, contactName, vatNumber, iata }).filter(([, text]) => text.trim() !== '')
@@ -53,7 +54,7 @@ export function AgencyFields({ typed, errors, onTyped }: AgencyFieldsProps) {
   return (
     <>
       <fieldset>
-        <legend>Kind</legend>
+        <legend>{t('agencies.kind')}</legend>
         <div className="choices">
           {(['travel-agency', 'company'] as const).map((type) => (
             <label key={type} className="choice">
@@ -69,16 +70,16 @@ export function AgencyFields({ typed, errors, onTyped }: AgencyFieldsProps) {
         </div>
       </fieldset>
       <div className="columns">
-        {field('name', 'Name', 'As its invoices have it.')}
-        {field('vatNumber', 'VAT number', 'This, or the IATA code.')}
-        {field('iata', 'IATA code', 'Seven or eight digits.')}
+        {field('name', t('agencies.name'), t('agencies.asItsInvoicesHaveIt'))}
+        {field('vatNumber', t('agencies.vatNumber'), t('agencies.thisOrTheIataCode'))}
+        {field('iata', t('agencies.iataCode'), t('agencies.sevenOrEightDigits'))}
       </div>
       <div className="columns">
-        {field('address', 'Address')}
-        {field('zip', 'Postcode')}
-        {field('city', 'Town')}
+        {field('address', t('agencies.address'))}
+        {field('zip', t('agencies.postcode'))}
+        {field('city', t('agencies.town'))}
         <SelectField
-          label="Country"
+          label={t('agencies.country')}
           value={typed.country}
           error={errors.country}
           options={[['', ''], ...countries]}
@@ -86,9 +87,9 @@ export function AgencyFields({ typed, errors, onTyped }: AgencyFieldsProps) {
         />
       </div>
       <div className="columns">
-        {field('email', 'E-mail address')}
-        {field('phone', 'Telephone')}
-        {field('contactName', 'Contact person')}
+        {field('email', t('agencies.eMailAddress'))}
+        {field('phone', t('agencies.telephone'))}
+        {field('contactName', t('agencies.contactPerson'))}
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { useDone, useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { say, t } from '../ui/texts.ts'
 import { AgencyFields, agencyOf, countryName, type TypedAgency } from './agency-fields.tsx'
 import { Contracts } from './contracts-part.tsx'
 import type { PartProps } from './part-props.ts'
@@ -23,19 +24,24 @@ export function AgencyPage({ id }: { id: number }) {
   return (
     <>
       <p>
-        <Link href="/agencies">All agencies</Link>
+        <Link href="/agencies">{t('agencies.allAgencies')}</Link>
       </p>
       <WhenLoaded loaded={loaded}>
         {(agency) => (
           <>
             <Heading title={agency.name} />
             <p className="lead">
-              <strong>{agency.state === 'suspended' ? 'Suspended' : 'Active'}</strong> · {typeWords[agency.type]} · code{' '}
-              {agency.code}
+              {say('agencies.code3', {
+                strong: (
+                  <strong>{agency.state === 'suspended' ? t('agencies.suspended') : t('agencies.active')}</strong>
+                ),
+                type: typeWords[agency.type],
+                code: agency.code,
+              })}
             </p>
             <Done>{done}</Done>
             <p>
-              <Link href={`/reservations?agency=${id}`}>What it has booked</Link>
+              <Link href={`/reservations?agency=${id}`}>{t('agencies.whatItHasBooked')}</Link>
             </p>
             <State agency={agency} onDone={finish} />
             <Contracts agency={agency} onDone={finish} />
@@ -56,10 +62,11 @@ function State({ agency: { id, name, state }, onDone }: PartProps) {
   const suspend = async () => {
     setConfirming(false)
     if ((await make({ kind: 'suspend', agencyId: id })) !== undefined)
-      await onDone(`${name} is suspended. Nobody of it can log in; who was logged in is logged out.`)
+      await onDone(t('agencies.isSuspendedNobodyOfItCan', { name }))
   }
   const resume = async () => {
-    if ((await make({ kind: 'resume', agencyId: id })) !== undefined) await onDone(`${name} may log in again.`)
+    if ((await make({ kind: 'resume', agencyId: id })) !== undefined)
+      await onDone(t('agencies.mayLogInAgain', { name }))
   }
   return (
     <>
@@ -68,22 +75,22 @@ function State({ agency: { id, name, state }, onDone }: PartProps) {
       <div className="actions">
         {state === 'suspended' ? (
           <button type="button" onClick={resume} disabled={isBusy}>
-            Let it back
+            {t('agencies.letItBack')}
           </button>
         ) : (
           <button type="button" onClick={() => setConfirming(true)} disabled={isBusy}>
-            Suspend
+            {t('agencies.suspend')}
           </button>
         )}
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={`Suspend ${name}?`}
-          confirmLabel="Suspend"
+          title={t('agencies.suspend2', { name })}
+          confirmLabel={t('agencies.suspend')}
           onConfirm={suspend}
           onCancel={() => setConfirming(false)}
         >
-          <p>Nobody of it can log in any more, and who is logged in is logged out. Its bookings stay as they are.</p>
+          <p>{t('agencies.nobodyOfItCanLogIn')}</p>
         </ConfirmDialog>
       )}
     </>
@@ -95,10 +102,16 @@ function Owed({ agency: { owed } }: Pick<PartProps, 'agency'>) {
   if (owed.length === 0) return null
   return (
     <section className="part">
-      <h2>To be paid</h2>
+      <h2>{t('agencies.toBePaid')}</h2>
       <Table
-        caption="To be paid"
-        columns={['Reservation', 'Hotel', 'Departure', 'Pay by', { title: 'Amount', className: 'money' }]}
+        caption={t('agencies.toBePaid')}
+        columns={[
+          t('agencies.reservation'),
+          t('agencies.hotel'),
+          t('agencies.departure'),
+          t('agencies.payBy'),
+          { title: t('agencies.amount'), className: 'money' },
+        ]}
         rows={owed}
         row={({ reservationId, code, guest, hotelName, departure, payBy, isLate, owed: amount }) => ({
           key: reservationId,
@@ -109,7 +122,7 @@ function Owed({ agency: { owed } }: Pick<PartProps, 'agency'>) {
             </>,
             hotelName,
             dayText(departure),
-            isLate ? <strong>{dayText(payBy)}, late</strong> : dayText(payBy),
+            isLate ? <strong>{t('agencies.late', { day: dayText(payBy) })}</strong> : dayText(payBy),
             amountText(amount),
           ],
         })}
@@ -122,24 +135,25 @@ function Owed({ agency: { owed } }: Pick<PartProps, 'agency'>) {
 function Sessions({ agency: { sessions }, onDone }: PartProps) {
   const { make, problem, isBusy, dialog } = useAgencyAct()
   const end = async (sessionId: string, username: string) => {
-    if ((await make({ kind: 'end-session', sessionId })) !== undefined) await onDone(`${username} is logged out.`)
+    if ((await make({ kind: 'end-session', sessionId })) !== undefined)
+      await onDone(t('agencies.isLoggedOut', { username }))
   }
   return (
     <section className="part">
-      <h2>Logged in</h2>
+      <h2>{t('agencies.loggedIn2')}</h2>
       {dialog}
       {problem && <Warning>{problem}</Warning>}
       {sessions.length === 0 ? (
-        <p className="help">Nobody is.</p>
+        <p className="help">{t('agencies.nobodyIs')}</p>
       ) : (
         <Table
-          caption="Logged in"
+          caption={t('agencies.loggedIn2')}
           columns={[
-            'User',
-            'Channel',
-            'Since',
-            'Until',
-            { title: 'What to do', isTitleHidden: true, className: 'act' },
+            t('agencies.user'),
+            t('agencies.channel'),
+            t('agencies.since'),
+            t('agencies.until'),
+            { title: t('agencies.whatToDo'), isTitleHidden: true, className: 'act' },
           ]}
           rows={sessions}
           row={({ id, username, channelName, since, until }) => ({
@@ -154,9 +168,9 @@ function Sessions({ agency: { sessions }, onDone }: PartProps) {
                   type="button"
                   onClick={() => end(id, username)}
                   disabled={isBusy}
-                  aria-label={`Log out ${username} from ${channelName}`}
+                  aria-label={t('agencies.logOutFrom', { username, channelName })}
                 >
-                  Log out
+                  {t('agencies.logOut')}
                 </button>
               </div>,
             ],
@@ -179,19 +193,19 @@ function AgencyPart({ agency, onDone }: PartProps) {
     const form = event.currentTarget
     if ((await make({ kind: 'change-agency', agencyId: id, changedAt, agency: agencyOf(typed) })) === undefined)
       return focusFirstError(form)
-    await onDone('The agency is saved.')
+    await onDone(t('agencies.theAgencyIsSaved'))
   }
   return (
     <section className="part">
-      <h2>Agency</h2>
+      <h2>{t('agencies.agency')}</h2>
       {dialog}
       {isOpen ? (
-        <form onSubmit={save} noValidate aria-label="Agency">
+        <form onSubmit={save} noValidate aria-label={t('agencies.agency')}>
           {problem && <Warning>{problem}</Warning>}
           <AgencyFields typed={typed} errors={errors} onTyped={setTyped} />
           <div className="actions">
             <button type="submit" className="primary" disabled={isBusy}>
-              Save the agency
+              {t('agencies.saveTheAgency')}
             </button>
             <button
               type="button"
@@ -200,31 +214,31 @@ function AgencyPart({ agency, onDone }: PartProps) {
                 setOpen(false)
               }}
             >
-              Not now
+              {t('agencies.notNow')}
             </button>
           </div>
         </form>
       ) : (
         <>
           <Facts
-            label="Agency"
+            label={t('agencies.agency')}
             facts={[
-              ['VAT number', facts.vatNumber],
-              ['IATA code', facts.iata],
+              [t('agencies.vatNumber'), facts.vatNumber],
+              [t('agencies.iataCode'), facts.iata],
               [
-                'Address',
+                t('agencies.address'),
                 [facts.address, [facts.zip, facts.city].filter(Boolean).join(' '), countryName(facts.country)]
                   .filter(Boolean)
                   .join(', '),
               ],
-              ['E-mail', facts.email],
-              ['Telephone', facts.phone],
-              ['Contact', facts.contactName],
+              [t('agencies.eMail'), facts.email],
+              [t('agencies.telephone'), facts.phone],
+              [t('agencies.contact'), facts.contactName],
             ]}
           />
           <div className="actions">
             <button type="button" onClick={() => setOpen(true)}>
-              Change the agency
+              {t('agencies.changeTheAgency')}
             </button>
           </div>
         </>

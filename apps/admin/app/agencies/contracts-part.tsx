@@ -1,10 +1,11 @@
 import type { AgencyContract, ContractTerms, TradeChannel } from '@portico/contracts/operator/agencies'
 import { type FormEvent, useState } from 'react'
-import { amountText } from '../ui/amount.ts'
+import { amountText, listText } from '../ui/amount.ts'
 import { focusFirstError, SelectField } from '../ui/field.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { t } from '../ui/texts.ts'
 import type { PartProps } from './part-props.ts'
 import { readTerms, TermsFields, typedTermsOf } from './terms-fields.tsx'
 import { useAgencyAct } from './use-agency-act.ts'
@@ -21,9 +22,9 @@ export function Contracts({ agency, onDone }: PartProps) {
   }
   return (
     <section className="part">
-      <h2>Contracts</h2>
+      <h2>{t('agencies.contracts')}</h2>
       {contracts.length === 0 ? (
-        <p className="help">It sells no channel yet, so that nobody of it can log in.</p>
+        <p className="help">{t('agencies.itSellsNoChannelYetSo')}</p>
       ) : (
         <Rows contracts={contracts} onOpen={setOpen} />
       )}
@@ -45,13 +46,13 @@ export function Contracts({ agency, onDone }: PartProps) {
 function Rows({ contracts, onOpen }: { contracts: readonly AgencyContract[]; onOpen: (channelId: number) => void }) {
   return (
     <Table
-      caption="Contracts"
+      caption={t('agencies.contracts')}
       columns={[
-        'Channel',
-        'Commission',
-        'Group of rates',
-        'On account',
-        { title: 'What to do', isTitleHidden: true, className: 'act' },
+        t('agencies.channel'),
+        t('agencies.commission'),
+        t('agencies.groupOfRates'),
+        t('agencies.onAccount'),
+        { title: t('agencies.whatToDo'), isTitleHidden: true, className: 'act' },
       ]}
       rows={contracts}
       row={({ channelId, channelName, terms, used }) => ({
@@ -60,18 +61,18 @@ function Rows({ contracts, onOpen }: { contracts: readonly AgencyContract[]; onO
         cells: [
           <>
             {channelName}
-            {!terms.enabled && <span className="help">Closed</span>}
+            {!terms.enabled && <span className="help">{t('agencies.closed')}</span>}
           </>,
-          terms.commission === undefined ? 'Of each rate' : `${terms.commission} %`,
-          terms.rateGroup ?? 'None',
+          terms.commission === undefined ? t('agencies.ofEachRate') : `${terms.commission} %`,
+          terms.rateGroup ?? t('agencies.none'),
           creditText(terms, used),
           <div className="actions">
             <button
               type="button"
               onClick={() => onOpen(channelId)}
-              aria-label={`Change the contract for ${channelName}`}
+              aria-label={t('agencies.changeTheContractFor', { channelName })}
             >
-              Change
+              {t('agencies.change')}
             </button>
           </div>,
         ],
@@ -81,9 +82,13 @@ function Rows({ contracts, onOpen }: { contracts: readonly AgencyContract[]; onO
 }
 
 function creditText({ credit, paymentDays }: ContractTerms, used: AgencyContract['used']): string {
-  const open = used.map(amountText).join(' and ')
-  if (!credit) return open === '' ? 'No' : `No more; ${open} not paid`
-  return `${open === '' ? 'Up to' : `${open} of`} ${amountText(credit)}, ${paymentDays} ${paymentDays === 1 ? 'day' : 'days'} to pay`
+  const open = listText(used.map(amountText))
+  if (!credit) return open === '' ? t('agencies.no') : t('agencies.noMoreNotPaid', { open })
+  return t('agencies.toPay', {
+    upTo: open === '' ? t('agencies.upTo') : t('agencies.of', { open }),
+    amount: amountText(credit),
+    count: paymentDays,
+  })
 }
 
 function NewContract({
@@ -97,13 +102,13 @@ function NewContract({
   return (
     <div className="actions end">
       <SelectField
-        label="Channel"
+        label={t('agencies.channel')}
         value={id}
         options={channels.map((one) => [String(one.id), one.name] as const)}
         onText={setId}
       />
       <button type="button" onClick={() => onChoose(Number(id))}>
-        Add a contract
+        {t('agencies.addAContract')}
       </button>
     </div>
   )
@@ -133,14 +138,12 @@ function ContractForm({ agencyId, channel, contract, onSaved, onCancel }: Contra
     const act = { kind: 'save-contract', agencyId, channelId: channel.id, terms } as const
     const made = await make({ ...act, changedAt: contract?.changedAt })
     if (made === undefined) return focusFirstError(form)
-    await onSaved(
-      `The contract for ${channel.name} is saved. It counts from now on; what was booked before keeps its terms.`,
-    )
+    await onSaved(t('agencies.theContractForIsSavedIt', { name: channel.name }))
   }
   return (
-    <form onSubmit={save} noValidate aria-label={`Contract for ${channel.name}`}>
+    <form onSubmit={save} noValidate aria-label={t('agencies.contractFor', { name: channel.name })}>
       {dialog}
-      <h3>Contract for {channel.name}</h3>
+      <h3>{t('agencies.contractFor', { name: channel.name })}</h3>
       {problem && <Warning>{problem}</Warning>}
       <TermsFields
         typed={typed}
@@ -151,10 +154,10 @@ function ContractForm({ agencyId, channel, contract, onSaved, onCancel }: Contra
       />
       <div className="actions">
         <button type="submit" className="primary" disabled={isBusy}>
-          Save the contract
+          {t('agencies.saveTheContract')}
         </button>
         <button type="button" onClick={onCancel}>
-          Not now
+          {t('agencies.notNow')}
         </button>
       </div>
     </form>

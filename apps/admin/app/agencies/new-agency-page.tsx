@@ -3,6 +3,7 @@ import { focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Link, navigate, useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { AgencyFields, agencyOf, nothingTyped } from './agency-fields.tsx'
 import { useAgencyAct } from './use-agency-act.ts'
 
@@ -22,17 +23,17 @@ export function NewAgencyPage() {
   }
   return (
     <>
-      <Heading title="Add an agency">
-        <Link href="/agencies">All agencies</Link>
+      <Heading title={t('agencies.addAnAgency')}>
+        <Link href="/agencies">{t('agencies.allAgencies')}</Link>
       </Heading>
       {dialog}
-      <form onSubmit={add} noValidate aria-label="Agency">
+      <form onSubmit={add} noValidate aria-label={t('agencies.agency')}>
         {problem && <Warning>{problem}</Warning>}
         <AgencyFields typed={typed} errors={errors} onTyped={setTyped} />
         <CodeField value={code} error={errors.code} onText={setCode} />
         <div className="actions">
           <button type="submit" className="primary" disabled={isBusy}>
-            Add the agency
+            {t('agencies.addTheAgency')}
           </button>
         </div>
       </form>
@@ -46,8 +47,8 @@ type CodeFieldProps = { value: string; error: string | undefined; onText: (text:
 export function CodeField(field: CodeFieldProps) {
   return (
     <TextField
-      label="Code"
-      help="Rates can be reserved to it by this code. It stays."
+      label={t('agencies.code2')}
+      help={t('agencies.ratesCanBeReservedToIt')}
       className="code"
       spellCheck={false}
       autoCapitalize="none"

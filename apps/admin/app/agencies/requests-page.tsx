@@ -3,6 +3,7 @@ import { typedCode } from '@portico/domain/text/typed-text'
 import { type FormEvent, useId, useState } from 'react'
 import { Facts } from '../reservations/money-tables.tsx'
 import { useProof } from '../sign-in/proof.tsx'
+import { listText } from '../ui/amount.ts'
 import { api, type FieldErrors, failureTextOf, requestDecidedEvent } from '../ui/api.ts'
 import { Field, focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
@@ -10,6 +11,7 @@ import { instantText } from '../ui/instant-text.ts'
 import { useDone, useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { say, t, texts } from '../ui/texts.ts'
 import { useActKey } from '../ui/use-act-key.ts'
 import { countryName } from './agency-fields.tsx'
 import { CodeField } from './new-agency-page.tsx'
@@ -26,14 +28,14 @@ export function RequestsPage() {
   }
   return (
     <>
-      <Heading title="Requests for access">
-        <Link href="/agencies">All agencies</Link>
+      <Heading title={t('agencies.requestsForAccess')}>
+        <Link href="/agencies">{t('agencies.allAgencies')}</Link>
       </Heading>
       <Done>{done}</Done>
       <WhenLoaded loaded={loaded}>
         {(requests) =>
           requests.length === 0 ? (
-            <p className="empty">Nobody waits for access.</p>
+            <p className="empty">{t('agencies.nobodyWaitsForAccess')}</p>
           ) : (
             requests.map((request) => <Request key={request.id} request={request} onDone={decided} />)
           )
@@ -54,41 +56,52 @@ function Request({ request, onDone }: RequestProps) {
       <div>
         <h2 id={titleId}>{agency.name}</h2>
         <p className="help">
-          {typeWords[agency.type]}, for {channel.name}, since {instantText(at)}
+          {t('agencies.forSince', { type: typeWords[agency.type], name: channel.name, instant: instantText(at) })}
         </p>
       </div>
       <Facts
         label={agency.name}
         facts={[
-          ['VAT number', agency.vatNumber],
-          ['IATA code', agency.iata],
+          [t('agencies.vatNumber'), agency.vatNumber],
+          [t('agencies.iataCode'), agency.iata],
           [
-            'Address',
+            t('agencies.address'),
             [agency.address, [agency.zip, agency.city].filter(Boolean).join(' '), countryName(agency.country)]
               .filter(Boolean)
               .join(', '),
           ],
-          ['E-mail', agency.email],
-          ['Telephone', agency.phone],
-          ['Contact', agency.contactName],
+          [t('agencies.eMail'), agency.email],
+          [t('agencies.telephone'), agency.phone],
+          [t('agencies.contact'), agency.contactName],
         ]}
       />
       {alike.map((one) => (
         <p key={one.id} className="notice">
           <span>
-            The same {one.by.map((by) => (by === 'iata' ? 'IATA code' : 'VAT number')).join(' and ')} as{' '}
-            <Link href={`/agencies/${one.id}`}>{one.name}</Link> ({one.code})
-            {one.state === 'suspended' && ', which is suspended'}.
+            {say('agencies.theSameAs', {
+              value: listText(one.by.map((by) => (by === 'iata' ? t('agencies.iataCode') : t('agencies.vatNumber')))),
+              link: <Link href={`/agencies/${one.id}`}>{one.name}</Link>,
+              code: one.code,
+              state: one.state === 'suspended' && t('agencies.whichIsSuspended'),
+            })}
           </span>
         </p>
       ))}
       {open === undefined && (
         <div className="actions">
-          <button type="button" onClick={() => setOpen('approve')} aria-label={`Approve ${agency.name}`}>
-            Approve
+          <button
+            type="button"
+            onClick={() => setOpen('approve')}
+            aria-label={t('agencies.approve2', { name: agency.name })}
+          >
+            {t('agencies.approve')}
           </button>
-          <button type="button" onClick={() => setOpen('refuse')} aria-label={`Refuse ${agency.name}`}>
-            Refuse
+          <button
+            type="button"
+            onClick={() => setOpen('refuse')}
+            aria-label={t('agencies.refuse2', { name: agency.name })}
+          >
+            {t('agencies.refuse')}
           </button>
         </div>
       )}
@@ -119,7 +132,7 @@ function useDecision({ agency }: WaitingAgency, onDone: RequestProps['onDone']) 
         if (words !== undefined) return await onDone(words)
         if (outcome.kind === 'code-taken' || outcome.kind === 'no-such-agency' || outcome.kind === 'suspended')
           setErrors({ code: codeWords[outcome.kind] })
-        else setProblem('This was sent before with something else in it. Please try once more.')
+        else setProblem(t('agencies.thisWasSentBeforeWith'))
         focusFirstError(form)
       }
     } catch (error) {
@@ -133,24 +146,24 @@ function useDecision({ agency }: WaitingAgency, onDone: RequestProps['onDone']) 
   return { decide, problem, errors, setErrors, isBusy, dialog }
 }
 
-const codeWords = {
-  'code-taken': 'Another agency has this code.',
-  'no-such-agency': 'No agency has this code.',
-  suspended: 'This agency is suspended. Let it back first.',
-}
+const codeWords = texts.agencies.code
 
 function closedRequestText(outcome: DecisionOutcome, { name, email }: WaitingAgency['agency']): string | undefined {
   switch (outcome.kind) {
     case 'approved':
-      return `${name} is approved. A temporary password goes to ${email}; it works once, within an hour.`
+      return t('agencies.isApprovedATemporary', { name, email })
     case 'refused':
-      return `${name} is refused. Your note goes to ${email}.`
+      return t('agencies.isRefusedYourNoteGoesTo', { name, email })
     case 'settled-before':
-      return `${outcome.by} was faster: ${name} was ${outcome.as} already. Nothing was changed.`
+      return t('agencies.wasFasterWasAlreadyNothing', {
+        by: outcome.by,
+        name,
+        as: texts.agencies.settledAs[outcome.as],
+      })
     case 'exists':
-      return `${email} is a user by now. Nothing was changed; refuse the request, or look the user up among the agencies.`
+      return t('agencies.isAUserByNowNothing', { email })
     case 'not-found':
-      return 'This request is not there any more.'
+      return t('agencies.thisRequestIsNotThereAny')
     default:
       return undefined
   }
@@ -189,21 +202,21 @@ function Approve({ request, onDone, onCancel }: DecisionProps) {
     </label>
   )
   return (
-    <form onSubmit={approve} noValidate aria-label={`Approve ${request.agency.name}`}>
+    <form onSubmit={approve} noValidate aria-label={t('agencies.approve2', { name: request.agency.name })}>
       {dialog}
       {problem && <Warning>{problem}</Warning>}
       <fieldset>
-        <legend>Where the user belongs</legend>
+        <legend>{t('agencies.whereTheUserBelongs')}</legend>
         <div className="choices">
           {possible.map(({ code, name }) => choice(code, name, code))}
-          {choice('', 'A new agency', '')}
-          {choice(another, 'Another agency', 'by its code')}
+          {choice('', t('agencies.aNewAgency'), '')}
+          {choice(another, t('agencies.anotherAgency'), t('agencies.byItsCode'))}
         </div>
       </fieldset>
       {isNew && <CodeField value={newCode} error={errors.code} onText={setNewCode} />}
       {place === another && (
         <TextField
-          label="Code of the agency"
+          label={t('agencies.codeOfTheAgency')}
           className="code"
           spellCheck={false}
           autoCapitalize="none"
@@ -213,7 +226,7 @@ function Approve({ request, onDone, onCancel }: DecisionProps) {
         />
       )}
       <fieldset>
-        <legend>The user is</legend>
+        <legend>{t('agencies.theUserIs')}</legend>
         <div className="choices">
           {(['owner', 'agent'] as const).map((one) => (
             <label key={one} className="choice">
@@ -226,20 +239,20 @@ function Approve({ request, onDone, onCancel }: DecisionProps) {
         </div>
       </fieldset>
       {hasContractAlready ? (
-        <p>The agency keeps its contract for {channel.name}.</p>
+        <p>{t('agencies.theAgencyItsContractFor', { name: channel.name })}</p>
       ) : (
         <section>
-          <h3>Contract for {channel.name}</h3>
-          {place === another && <p className="help">An agency that has one keeps it.</p>}
+          <h3>{t('agencies.contractFor', { name: channel.name })}</h3>
+          {place === another && <p className="help">{t('agencies.anAgencyThatHasOneIt')}</p>}
           <TermsFields typed={terms} errors={errors} channel={channel} canClose={false} onTyped={setTerms} />
         </section>
       )}
       <div className="actions">
         <button type="submit" className="primary" disabled={isBusy}>
-          Approve, and send a temporary password
+          {t('agencies.approveAndSendATemporary')}
         </button>
         <button type="button" onClick={onCancel}>
-          Not now
+          {t('agencies.notNow')}
         </button>
       </div>
     </form>
@@ -252,16 +265,16 @@ function Refuse({ request, onDone, onCancel }: DecisionProps) {
   const refuse = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (note.trim() === '') {
-      setErrors({ note: 'Say why: the note goes to the agency.' })
+      setErrors({ note: t('agencies.sayWhyTheNoteGoesTo') })
       return focusFirstError(event.currentTarget)
     }
     await decide({ kind: 'refuse', id: request.id, note }, event.currentTarget)
   }
   return (
-    <form onSubmit={refuse} noValidate aria-label={`Refuse ${request.agency.name}`}>
+    <form onSubmit={refuse} noValidate aria-label={t('agencies.refuse2', { name: request.agency.name })}>
       {dialog}
       {problem && <Warning>{problem}</Warning>}
-      <Field label="Note to the agency" help="It goes to its e-mail address as you write it." error={errors.note}>
+      <Field label={t('agencies.noteToTheAgency')} help={t('agencies.itGoesToItsEMail')} error={errors.note}>
         {({ id, describedBy, invalid }) => (
           <textarea
             id={id}
@@ -275,10 +288,10 @@ function Refuse({ request, onDone, onCancel }: DecisionProps) {
       </Field>
       <div className="actions">
         <button type="submit" className="primary" disabled={isBusy}>
-          Refuse, and send the note
+          {t('agencies.refuseAndSendTheNote')}
         </button>
         <button type="button" onClick={onCancel}>
-          Not now
+          {t('agencies.notNow')}
         </button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { minorOf } from '../ui/amount.ts'
 import type { FieldErrors } from '../ui/api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
+import { t } from '../ui/texts.ts'
 
 export type TypedTerms = {
   readonly enabled: boolean
@@ -37,12 +38,12 @@ export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } 
   const rateGroup = typedLine(typed.rateGroup)
   const errors: FieldErrors = {
     ...(commission !== undefined &&
-      !(commission >= 0 && commission <= 100) && { commission: 'From 0 to 100, such as 12.5.' }),
+      !(commission >= 0 && commission <= 100) && { commission: t('agencies.from0To100SuchAs') }),
     ...(commissionVat !== undefined &&
-      !(commissionVat >= 0 && commissionVat <= 100) && { commissionVat: 'From 0 to 100, such as 22.' }),
-    ...(Number.isNaN(creditMinor) && { credit: 'An amount above zero, such as 5000, or nothing.' }),
-    ...(!(Number.isInteger(days) && days >= 0 && days <= 180) && { paymentDays: 'Whole days from 0 to 180.' }),
-    ...(rateGroup.length > 40 && { rateGroup: 'At most 40 characters.' }),
+      !(commissionVat >= 0 && commissionVat <= 100) && { commissionVat: t('agencies.from0To100SuchAs2') }),
+    ...(Number.isNaN(creditMinor) && { credit: t('agencies.anAmountAboveZeroSuchAs') }),
+    ...(!(Number.isInteger(days) && days >= 0 && days <= 180) && { paymentDays: t('agencies.wholeDaysFrom0To180') }),
+    ...(rateGroup.length > 40 && { rateGroup: t('agencies.atMost40Characters') }),
   }
   if (Object.keys(errors).length > 0) return { errors }
   return {
@@ -68,10 +69,10 @@ function hundredths(percent: number | undefined): number | undefined {
 
 /** A group that no rate knows opens nothing: it may be misspelt, or its rates are still to come. */
 function groupHelp(typed: string, known: readonly string[]): string {
-  if (typed !== '' && !known.includes(typed)) return 'No rate of this channel is reserved to this group yet.'
+  if (typed !== '' && !known.includes(typed)) return t('agencies.noRateOfThisChannelIs')
   return known.length === 0
-    ? 'No rate of this channel is reserved to a group.'
-    : `Sees the rates reserved to it: ${known.join(', ')}.`
+    ? t('agencies.noRateOfThisChannelIs2')
+    : t('agencies.seesTheRatesReservedToIt', { value: known.join(', ') })
 }
 
 type TermsFieldsProps = {
@@ -105,21 +106,21 @@ export function TermsFields({
       </datalist>
       <div className="columns">
         <TextField
-          label="Commission, %"
-          help="Empty: that of each rate."
+          label={t('agencies.commission2')}
+          help={t('agencies.emptyThatOfEachRate')}
           inputMode="decimal"
           className="short"
           {...bind('commission')}
         />
         <TextField
-          label="VAT on the commission, %"
-          help="On the agency's invoice, 22 in Italy. Empty: the VAT of the stays."
+          label={t('agencies.vatOnTheCommission')}
+          help={t('agencies.onTheAgencysInvoice22In')}
           inputMode="decimal"
           className="short"
           {...bind('commissionVat')}
         />
         <TextField
-          label="Group of rates"
+          label={t('agencies.groupOfRates')}
           help={groupHelp(typedLine(typed.rateGroup), rateGroups)}
           list={groupsId}
           spellCheck={false}
@@ -127,24 +128,24 @@ export function TermsFields({
           {...bind('rateGroup')}
         />
         <TextField
-          label={choices.length > 1 ? 'Credit' : `Credit, ${typed.currency}`}
-          help="Empty: it books nothing on account."
+          label={choices.length > 1 ? t('agencies.credit') : t('agencies.credit2', { currency: typed.currency })}
+          help={t('agencies.emptyItBooksNothingOn')}
           inputMode="decimal"
           className="short"
           {...bind('credit')}
         />
         {choices.length > 1 && (
           <SelectField
-            label="Currency of the credit"
-            help="Of hotels on this channel."
+            label={t('agencies.currencyOfTheCredit')}
+            help={t('agencies.ofHotelsOnThisChannel')}
             value={typed.currency}
             options={choices.map((code) => [code, code] as const)}
             onText={(currency) => onTyped({ ...typed, currency: currency as CurrencyCode })}
           />
         )}
         <TextField
-          label="Days to pay"
-          help="After departure."
+          label={t('agencies.daysToPay')}
+          help={t('agencies.afterDeparture')}
           inputMode="numeric"
           className="short"
           {...bind('paymentDays')}
@@ -152,8 +153,8 @@ export function TermsFields({
       </div>
       {canClose && (
         <CheckField
-          label="Sells this channel"
-          help="Without it nobody of the agency can log in there, and who is logged in is logged out."
+          label={t('agencies.sellsThisChannel')}
+          help={t('agencies.withoutItNobodyOfTheAgency')}
           checked={typed.enabled}
           onCheck={(enabled) => onTyped({ ...typed, enabled })}
         />

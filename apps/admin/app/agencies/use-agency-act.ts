@@ -2,16 +2,11 @@ import type { AgencyAct, AgencyActOutcome } from '@portico/contracts/operator/ag
 import { type ReactNode, useState } from 'react'
 import { useProof } from '../sign-in/proof.tsx'
 import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
+import { texts } from '../ui/texts.ts'
 import { useActKey } from '../ui/use-act-key.ts'
 import { problemText } from './words.ts'
 
-const outcomeWords: Record<Exclude<AgencyActOutcome['kind'], 'done'>, string> = {
-  exists: 'Another user has this e-mail address already.',
-  'code-taken': 'Another agency has this code.',
-  'changed-meanwhile': 'Somebody else has saved this meanwhile. Nothing was saved; load the page again before you do.',
-  'not-found': 'This is not there any more.',
-  'key-used': 'This was sent before with something else in it. Please try once more.',
-}
+const outcomeWords: Record<Exclude<AgencyActOutcome['kind'], 'done'>, string> = texts.agencies.outcome
 
 type AgencyActs = {
   /** Answers the agency's id; undefined if the act was not made. */

@@ -8,6 +8,7 @@ import { instantText } from '../ui/instant-text.ts'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { t } from '../ui/texts.ts'
 import type { PartProps } from './part-props.ts'
 import { useAgencyAct } from './use-agency-act.ts'
 import { roleWords } from './words.ts'
@@ -21,28 +22,33 @@ export function Users({ agency, onDone }: PartProps) {
   }
   return (
     <section className="part">
-      <h2>Users</h2>
+      <h2>{t('agencies.users')}</h2>
       {dialog}
       {toReset && (
         <ConfirmDialog
-          title={`Reset the password of ${toReset.username}?`}
-          confirmLabel="Reset"
+          title={t('agencies.resetThePasswordOf', { username: toReset.username })}
+          confirmLabel={t('agencies.reset')}
           onConfirm={() => {
             setToReset(undefined)
             void act('reset-password', toReset)
           }}
           onCancel={() => setToReset(undefined)}
         >
-          <p>The password that they have ends at once, and they are logged out. A mail brings them a temporary one.</p>
+          <p>{t('agencies.thePasswordThatTheyHave')}</p>
         </ConfirmDialog>
       )}
       {problem && <Warning>{problem}</Warning>}
       {users.length === 0 ? (
-        <p className="help">There is none yet.</p>
+        <p className="help">{t('agencies.thereIsNoneYet')}</p>
       ) : (
         <Table
-          caption="Users"
-          columns={['User', 'Role', 'State', { title: 'What to do', isTitleHidden: true, className: 'act' }]}
+          caption={t('agencies.users')}
+          columns={[
+            t('agencies.user'),
+            t('agencies.role'),
+            t('agencies.state'),
+            { title: t('agencies.whatToDo'), isTitleHidden: true, className: 'act' },
+          ]}
           rows={users}
           row={(user) => ({
             key: user.id,
@@ -54,9 +60,11 @@ export function Users({ agency, onDone }: PartProps) {
               </>,
               roleWords[user.role][0],
               <>
-                {user.state === 'disabled' ? 'Disabled' : 'Active'}
+                {user.state === 'disabled' ? t('agencies.disabled') : t('agencies.active')}
                 {user.temporaryUntil && user.state === 'active' && (
-                  <span className="help">temporary password, until {instantText(user.temporaryUntil)}</span>
+                  <span className="help">
+                    {t('agencies.temporaryPasswordUntil', { instant: instantText(user.temporaryUntil) })}
+                  </span>
                 )}
               </>,
               <div className="actions">
@@ -66,17 +74,17 @@ export function Users({ agency, onDone }: PartProps) {
                       type="button"
                       disabled={isBusy}
                       onClick={() => setToReset(user)}
-                      aria-label={`Reset password of ${user.username}`}
+                      aria-label={t('agencies.resetPasswordOf', { username: user.username })}
                     >
-                      Reset password
+                      {t('agencies.resetPassword')}
                     </button>
                     <button
                       type="button"
                       disabled={isBusy}
                       onClick={() => act('disable-user', user)}
-                      aria-label={`Disable ${user.username}`}
+                      aria-label={t('agencies.disable2', { username: user.username })}
                     >
-                      Disable
+                      {t('agencies.disable')}
                     </button>
                   </>
                 ) : (
@@ -84,9 +92,9 @@ export function Users({ agency, onDone }: PartProps) {
                     type="button"
                     disabled={isBusy}
                     onClick={() => act('enable-user', user)}
-                    aria-label={`Enable ${user.username}`}
+                    aria-label={t('agencies.enable2', { username: user.username })}
                   >
-                    Enable
+                    {t('agencies.enable')}
                   </button>
                 )}
               </div>,
@@ -100,9 +108,9 @@ export function Users({ agency, onDone }: PartProps) {
 }
 
 const doneWords = {
-  'reset-password': (username: string) => `A temporary password goes to ${username}; it works once, within an hour.`,
-  'disable-user': (username: string) => `${username} cannot log in any more, and is logged out.`,
-  'enable-user': (username: string) => `${username} may log in again.`,
+  'reset-password': (username: string) => t('agencies.aTemporaryPasswordGoesToIt', { username }),
+  'disable-user': (username: string) => t('agencies.cannotLogInAnyMoreAnd', { username }),
+  'enable-user': (username: string) => t('agencies.mayLogInAgain2', { username }),
 }
 
 function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
@@ -120,17 +128,17 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
     setUsername('')
     setName('')
     setRole('agent')
-    await onDone(`${username} may log in. A temporary password goes there by e-mail; it works once, within an hour.`)
+    await onDone(t('agencies.mayLogInATemporaryPassword', { username }))
   }
   return (
-    <form onSubmit={add} noValidate aria-label="Add a user">
-      <h3>Add a user</h3>
+    <form onSubmit={add} noValidate aria-label={t('agencies.addAUser')}>
+      <h3>{t('agencies.addAUser')}</h3>
       {dialog}
       {problem && <Warning>{problem}</Warning>}
       <div className="columns">
         <TextField
-          label="E-mail address"
-          help="By which one logs in."
+          label={t('agencies.eMailAddress')}
+          help={t('agencies.byWhichOneLogsIn')}
           type="email"
           autoComplete="off"
           value={username}
@@ -138,23 +146,23 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
           onText={setUsername}
         />
         <TextField
-          label="Name"
-          help="For mails and lists."
+          label={t('agencies.name')}
+          help={t('agencies.forMailsAndLists')}
           autoComplete="off"
           value={name}
           error={errors.name}
           onText={setName}
         />
         <SelectField
-          label="Role"
-          help={role === 'owner' ? 'Sees the commission too.' : 'Sees all its bookings.'}
+          label={t('agencies.role')}
+          help={role === 'owner' ? t('agencies.seesTheCommissionToo') : t('agencies.seesAllItsBookings')}
           value={role}
           options={(['owner', 'agent'] as const).map((one) => [one, roleWords[one][0]] as const)}
           onText={(text) => setRole(text === 'owner' ? 'owner' : 'agent')}
         />
         <SelectField
-          label="Language"
-          help="Of mails."
+          label={t('agencies.language')}
+          help={t('agencies.ofMails')}
           value={String(languageId)}
           options={languagesWithTexts.map(({ id, name }) => [String(id), name] as const)}
           onText={(text) => setLanguageId(languagesWithTexts.find(({ id }) => String(id) === text)?.id ?? 1)}
@@ -162,7 +170,7 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
       </div>
       <div className="actions">
         <button type="submit" disabled={isBusy}>
-          Add the user, and send a temporary password
+          {t('agencies.addTheUserAndSendA')}
         </button>
       </div>
     </form>

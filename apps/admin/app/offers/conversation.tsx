@@ -5,6 +5,7 @@ import { api } from '../ui/api.ts'
 import { Field, focusFirstError } from '../ui/field.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { useOfferAct } from './use-offer-act.ts'
 
 type ConversationProps = { offer: OfferDetails; onDone: (words: string) => Promise<void> }
@@ -14,15 +15,15 @@ export function Conversation({ offer, onDone }: ConversationProps) {
   const { messages, name, timeZone, state } = offer
   return (
     <section className="part" aria-labelledby="conversation">
-      <h2 id="conversation">Conversation</h2>
+      <h2 id="conversation">{t('offers.conversation')}</h2>
       {messages.length === 0 ? (
-        <p className="help">Nobody has written yet.</p>
+        <p className="help">{t('offers.nobodyHasWrittenYet')}</p>
       ) : (
-        <ol className="rows" aria-label="Messages">
+        <ol className="rows" aria-label={t('offers.messages')}>
           {messages.map(({ from, person, text, at }, i) => (
             <li key={`${at} ${i}`}>
               <p className="help">
-                <strong>{from === 'guest' ? name : 'The hotel'}</strong>
+                <strong>{from === 'guest' ? name : t('offers.theHotel')}</strong>
                 {person && ` (${person})`}, {hotelInstantText(at, timeZone)}
               </p>
               <p className="note">{text}</p>
@@ -31,9 +32,9 @@ export function Conversation({ offer, onDone }: ConversationProps) {
         </ol>
       )}
       {state === 'draft' ? (
-        <p className="help">The guest can write as soon as the offer is sent and opened.</p>
+        <p className="help">{t('offers.theGuestCanWriteAsSoon')}</p>
       ) : state === 'withdrawn' ? (
-        <p className="help">The offer is withdrawn: no answer reaches the guest here any more.</p>
+        <p className="help">{t('offers.theOfferIsWithdrawnNo')}</p>
       ) : (
         <Answer offer={offer} onDone={onDone} />
       )}
@@ -56,12 +57,12 @@ function Answer({ offer: { id, email, messages }, onDone }: ConversationProps) {
     const content = [id, answer.data, messages.length]
     if (!(await make(content, (key) => api.offers.answer.mutate({ id, key, text: answer.data })))) return
     setText('')
-    await onDone(`Sent. The guest gets a mail at ${email}.`)
+    await onDone(t('offers.sentTheGuestGetsAMail', { email }))
   }
   return (
-    <form className="no-print" onSubmit={send} noValidate aria-label="Answer">
+    <form className="no-print" onSubmit={send} noValidate aria-label={t('offers.answer')}>
       {problem && <Warning>{problem}</Warning>}
-      <Field label="Your answer" help="The guest reads it on the page of the offer, and in a mail." error={error}>
+      <Field label={t('offers.yourAnswer')} help={t('offers.theGuestReadsItOnThe')} error={error}>
         {({ id: field, describedBy, invalid }) => (
           <textarea
             id={field}
@@ -74,7 +75,7 @@ function Answer({ offer: { id, email, messages }, onDone }: ConversationProps) {
         )}
       </Field>
       <button type="submit" className="primary" disabled={isBusy}>
-        Send the answer
+        {t('offers.sendTheAnswer')}
       </button>
     </form>
   )

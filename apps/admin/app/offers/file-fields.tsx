@@ -2,6 +2,7 @@ import { type DraftFile, maxOfferFiles } from '@portico/contracts/operator/offer
 import { type ChangeEvent, useId, useState } from 'react'
 import type { FieldErrors } from '../ui/api.ts'
 import { TextField } from '../ui/field.tsx'
+import { t } from '../ui/texts.ts'
 import { acceptedFiles, fileHelp, fileKindWords, fileProblemText } from '../words/file-words.ts'
 import { sendFile } from './send-file.ts'
 
@@ -17,13 +18,11 @@ export function FileFields({ hotelId, files, errors, onFiles }: FileFieldsProps)
   const change = (number: number, file: DraftFile) => onFiles((all) => all.map((one, i) => (i === number ? file : one)))
   const isFull = files.length >= maxOfferFiles
   return (
-    <section aria-label="Files and films">
-      <h2>Files and films</h2>
-      <p className="help">
-        The guest finds them below the letter, once the offer is opened. Sent, they cannot be changed.
-      </p>
+    <section aria-label={t('offers.filesAndFilms')}>
+      <h2>{t('offers.filesAndFilms')}</h2>
+      <p className="help">{t('offers.theGuestFindsThemBelowThe')}</p>
       {files.length > 0 && (
-        <ol className="files" aria-label="Files and films in their order">
+        <ol className="files" aria-label={t('offers.filesAndFilmsInTheirOrder')}>
           {files.map((file, i) => (
             <li key={keyOf(file, i)}>
               <FileLine
@@ -41,7 +40,7 @@ export function FileFields({ hotelId, files, errors, onFiles }: FileFieldsProps)
           {(['attachment', 'film'] as const).map((kind) => (
             <FileChoice
               key={kind}
-              label={kind === 'film' ? 'Add a film' : 'Add a file'}
+              label={kind === 'film' ? t('offers.addAFilm') : t('offers.addAFile')}
               kind={kind}
               hotelId={hotelId}
               onStored={(hash, name) => onFiles((all) => [...all, { kind, name, hash }])}
@@ -51,14 +50,14 @@ export function FileFields({ hotelId, files, errors, onFiles }: FileFieldsProps)
       )}
       {!isFull && (
         <button type="button" onClick={() => onFiles((all) => [...all, { kind: 'link', name: '', url: '' }])}>
-          Add a link to a film
+          {t('offers.addALinkToAFilm')}
         </button>
       )}
     </section>
   )
 }
 
-const keyOf = (file: DraftFile, i: number) => (file.kind === 'link' ? `link ${i}` : `${file.hash} ${i}`)
+const keyOf = (file: DraftFile, i: number) => (file.kind === 'link' ? t('offers.link', { i }) : `${file.hash} ${i}`)
 
 const movedUp = (files: readonly DraftFile[], i: number) => [
   ...files.slice(0, i - 1),
@@ -91,7 +90,7 @@ function FileLine({ file, number, hotelId, errors, onFile, onRemove, onUp }: Fil
         />
         {file.kind === 'link' && (
           <TextField
-            label={`Address of ${called}`}
+            label={t('offers.addressOf', { called })}
             type="url"
             value={file.url}
             error={errors[`files.${number}.url`]}
@@ -101,7 +100,7 @@ function FileLine({ file, number, hotelId, errors, onFile, onRemove, onUp }: Fil
         )}
         {file.kind === 'film' && (
           <FileChoice
-            label={file.captions ? `Other captions of ${called}` : `Captions of ${called}`}
+            label={file.captions ? t('offers.otherCaptionsOf', { called }) : t('offers.captionsOf', { called })}
             kind="captions"
             hotelId={hotelId}
             onStored={(captions) => onFile({ ...file, captions })}
@@ -111,19 +110,19 @@ function FileLine({ file, number, hotelId, errors, onFile, onRemove, onUp }: Fil
       <div className="actions">
         {file.kind === 'film' && file.captions && (
           <>
-            <span>With captions</span>
+            <span>{t('offers.withCaptions')}</span>
             <button type="button" className="quiet" onClick={() => onFile({ ...file, captions: undefined })}>
-              Remove the captions of {called}
+              {t('offers.removeTheCaptionsOf', { called })}
             </button>
           </>
         )}
         {onUp && (
           <button type="button" className="quiet" onClick={onUp}>
-            Move {called} up
+            {t('offers.moveUp', { called })}
           </button>
         )}
         <button type="button" className="quiet" onClick={onRemove}>
-          Remove {called}
+          {t('offers.remove', { called })}
         </button>
       </div>
     </>
@@ -166,7 +165,7 @@ function FileChoice({ label, kind, hotelId, onStored }: FileChoiceProps) {
         aria-describedby={`${id}-help ${id}-error`}
         onChange={choose}
       />
-      {sent !== undefined && <progress aria-label="How much has arrived" value={sent} />}
+      {sent !== undefined && <progress aria-label={t('offers.howMuchHasArrived')} value={sent} />}
       <p className="error" id={`${id}-error`} role="alert">
         {problem}
       </p>

@@ -2,6 +2,7 @@ import type { OfferDraft, PricedOption } from '@portico/contracts/operator/offer
 import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import { partyText } from '../reservations/money-tables.tsx'
 import { amountText, dayText } from '../ui/amount.ts'
+import { t } from '../ui/texts.ts'
 import { fileKindWords } from '../words/file-words.ts'
 import { ServicePrices } from './services/service-prices.tsx'
 
@@ -12,18 +13,18 @@ export function GuestPreview({ draft, priced, languageName }: PreviewProps) {
   const { title, name, text, expires, isGuaranteed, options, files = [] } = draft
   return (
     <figure className="letter">
-      <figcaption className="help">
-        What the guest reads. Words around it, rooms and rates are in the offer’s language, {languageName}.
-      </figcaption>
-      <h3>{title || 'Your offer'}</h3>
-      <p className="help">For {name}</p>
+      <figcaption className="help">{t('offers.whatTheGuestReadsWords', { languageName })}</figcaption>
+      <h3>{title || t('offers.yourOffer')}</h3>
+      <p className="help">{t('offers.for', { name })}</p>
       {text && <p className="note">{text}</p>}
       {options.map((option, i) => {
         const price = priced[i]
         return (
           <div key={i} className="letter-option">
             <p className="part-line">
-              <strong>{option.name || (options.length > 1 ? `Option ${i + 1}` : 'Your stay')}</strong>
+              <strong>
+                {option.name || (options.length > 1 ? t('offers.option', { i: i + 1 }) : t('offers.yourStay'))}
+              </strong>
               <strong className="money">
                 {price && amountText(priceOfStay(price.total, price.taxesAtHotel).guestTotal)}
               </strong>
@@ -32,7 +33,7 @@ export function GuestPreview({ draft, priced, languageName }: PreviewProps) {
               {dayText(option.stay.arrival)} – {dayText(option.stay.departure)}
             </p>
             {price?.taxesAtHotel && (
-              <p className="help">{amountText(price.taxesAtHotel)} of it is city tax, paid at the hotel</p>
+              <p className="help">{t('offers.ofItIsCityTaxPaid', { amount: amountText(price.taxesAtHotel) })}</p>
             )}
             {option.text && <p className="note">{option.text}</p>}
             <ul>
@@ -51,16 +52,16 @@ export function GuestPreview({ draft, priced, languageName }: PreviewProps) {
           {files.map((file, i) => (
             <li key={i}>
               {fileKindWords[file.kind]}: {file.name}
-              {file.kind === 'film' && file.captions && ', with captions'}
+              {file.kind === 'film' && file.captions && t('offers.withCaptions2')}
             </li>
           ))}
         </ul>
       )}
       <p>
         {expires
-          ? `Valid until ${dayText(expires.day)}, ${expires.time}. `
-          : 'Until when it is valid is not said yet. '}
-        {isGuaranteed ? 'The rooms are kept until then.' : 'The rooms are not kept: it holds as long as they are free.'}
+          ? `${t('offers.validUntil', { day: dayText(expires.day), time: expires.time })} `
+          : `${t('offers.untilWhenItIsValidIs')} `}
+        {isGuaranteed ? t('offers.theRoomsAreUntilThen') : t('offers.theRoomsAreNotItHolds')}
       </p>
     </figure>
   )

@@ -10,22 +10,12 @@ import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
+import { t, texts } from '../ui/texts.ts'
 import { awaitedStateWords, offerStateWords, requestStateWords } from '../words/offer-words.ts'
 
-const partWords: Record<(typeof inboxParts)[number], string> = {
-  waiting: 'To be answered',
-  drafts: 'Drafts',
-  'with-guests': 'With guests',
-  ended: 'Ended',
-}
+const partWords: Record<(typeof inboxParts)[number], string> = texts.offers.part
 
-const emptyWords: Record<(typeof inboxParts)[number] | 'all', string> = {
-  all: 'Nobody has asked for an offer yet, and none was written.',
-  waiting: 'Nobody waits for an answer.',
-  drafts: 'There is no draft.',
-  'with-guests': 'No offer is with a guest now.',
-  ended: 'No offer has ended yet.',
-}
+const emptyWords: Record<(typeof inboxParts)[number] | 'all', string> = texts.offers.empty
 
 /** Requests, offers, their conversations and what guests have to confirm; what waits for an answer comes first. The address says what is shown. */
 export function InboxPage() {
@@ -34,23 +24,23 @@ export function InboxPage() {
   const search = searchOf(query)
   return (
     <>
-      <Heading title="Offers">
+      <Heading title={t('offers.offers')}>
         <p className="ways">
-          <Link href="/offers/new">Write an offer</Link>
-          <Link href="/offers/reserve">Reserve for a guest</Link>
+          <Link href="/offers/new">{t('offers.writeAnOffer')}</Link>
+          <Link href="/offers/reserve">{t('offers.reserveForAGuest')}</Link>
         </p>
       </Heading>
       <WhenLoaded loaded={hotels}>
         {(known) => (
           <>
-            <nav className="tabs" aria-label="Show">
+            <nav className="tabs" aria-label={t('offers.show')}>
               {[undefined, ...inboxParts].map((part) => (
                 <Link
                   key={part ?? 'all'}
                   href={addressOf({ ...search, only: part, after: undefined })}
                   aria-current={search.only === part ? 'page' : undefined}
                 >
-                  {part ? partWords[part] : 'All'}
+                  {part ? partWords[part] : t('offers.all')}
                 </Link>
               ))}
             </nav>
@@ -69,7 +59,7 @@ function HotelFilter({ search, hotels }: PartProps) {
   const chosen = hotels.find(({ id }) => id === search.hotelId)
   return (
     <details>
-      <summary>{chosen ? `Only ${chosen.name}` : 'All hotels'}</summary>
+      <summary>{chosen ? t('offers.only', { name: chosen.name }) : t('offers.allHotels')}</summary>
       <ul className="rows">
         {[undefined, ...hotels].map((hotel) => (
           <li key={hotel?.id ?? 'all'}>
@@ -77,7 +67,7 @@ function HotelFilter({ search, hotels }: PartProps) {
               href={addressOf({ ...search, hotelId: hotel?.id, after: undefined })}
               aria-current={search.hotelId === hotel?.id ? 'true' : undefined}
             >
-              {hotel?.name ?? 'All hotels'}
+              {hotel?.name ?? t('offers.allHotels')}
             </Link>
           </li>
         ))}
@@ -108,9 +98,9 @@ function Rows({ search, hotels }: PartProps) {
         ) : (
           <>
             <InboxTable rows={rows} hotels={hotels} />
-            <nav className="actions no-print" aria-label="Pages">
-              {search.after && <Link href={addressOf({ ...search, after: undefined })}>First page</Link>}
-              {hasMore && last && <Link href={addressOf({ ...search, after: last })}>Next page</Link>}
+            <nav className="actions no-print" aria-label={t('offers.pages')}>
+              {search.after && <Link href={addressOf({ ...search, after: undefined })}>{t('offers.firstPage')}</Link>}
+              {hasMore && last && <Link href={addressOf({ ...search, after: last })}>{t('offers.nextPage')}</Link>}
             </nav>
           </>
         )
@@ -120,18 +110,24 @@ function Rows({ search, hotels }: PartProps) {
 }
 
 function InboxTable({ rows, hotels }: { rows: readonly InboxRow[]; hotels: readonly OperatedHotel[] }) {
-  const nameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? `Hotel ${id}`
+  const nameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? t('offers.hotel', { id })
   return (
     <Table
-      caption="Offers and requests"
-      columns={['Guest', 'State', 'About', ...(hotels.length > 1 ? ['Hotel'] : []), 'Changed']}
+      caption={t('offers.offersAndRequests')}
+      columns={[
+        t('offers.guest'),
+        t('offers.state'),
+        t('offers.about'),
+        ...(hotels.length > 1 ? [t('offers.hotel2')] : []),
+        t('offers.changed'),
+      ]}
       rows={rows}
       row={(item) => ({
         key: `${item.kind} ${item.id}`,
         className: isEnded(item) ? 'ended' : undefined,
         cells: [
           <>
-            <Link href={addressOfRow(item)}>{item.name || 'Guest'}</Link>
+            <Link href={addressOfRow(item)}>{item.name || t('offers.guest')}</Link>
             <span className="help">{item.email}</span>
           </>,
           <>
@@ -164,18 +160,27 @@ function addressOfRow({ kind, id }: InboxRow): string {
 }
 
 function titleOf(item: InboxRow): string {
-  if (item.kind === 'request') return 'Request'
-  return item.kind === 'offer' ? item.title || `Offer ${item.code}` : `Reservation ${item.code}`
+  if (item.kind === 'request') return t('offers.request')
+  return item.kind === 'offer'
+    ? item.title || t('offers.offer', { code: item.code })
+    : t('offers.reservation', { code: item.code })
 }
 
-const waitingText = (item: InboxRow) => (item.kind === 'offer' ? 'The guest has written' : 'Asks for an offer')
+const waitingText = (item: InboxRow) =>
+  item.kind === 'offer' ? t('offers.theGuestHasWritten') : t('offers.forAnOffer')
 
 function aboutText(item: InboxRow): string {
   const count =
     item.kind === 'offer' ? counted(item.options, 'option', 'options') : counted(item.rooms, 'room', 'rooms')
   const until =
-    item.kind === 'reservation' && item.expiresAt ? [`until ${hotelInstantText(item.expiresAt, item.timeZone)}`] : []
-  return [item.arrival ? `from ${dayText(item.arrival)}` : 'days not said', count, ...until].join(', ')
+    item.kind === 'reservation' && item.expiresAt
+      ? [t('offers.until', { hotelInstant: hotelInstantText(item.expiresAt, item.timeZone) })]
+      : []
+  return [
+    item.arrival ? t('offers.from', { day: dayText(item.arrival) }) : t('offers.daysNotSaid'),
+    count,
+    ...until,
+  ].join(', ')
 }
 
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`

@@ -1,6 +1,7 @@
 import { languages } from '@portico/locale/languages'
 import type { FieldErrors } from '../ui/api.ts'
 import { CheckField, DateField, Field, SelectField, TextField } from '../ui/field.tsx'
+import { t } from '../ui/texts.ts'
 import { offerProblemText } from '../words/offer-words.ts'
 import type { TypedOffer } from './typed-offer.ts'
 
@@ -23,12 +24,12 @@ export function LetterFields({ typed, errors, languageIds, onTyped, isReservatio
   })
   const offered = languages.filter(({ id }) => languageIds.includes(id) || id === typed.languageId)
   return (
-    <section aria-label={isReservation ? 'For whom' : 'Letter'}>
+    <section aria-label={isReservation ? t('offers.forWhom') : t('offers.letter')}>
       <div className="columns">
-        <TextField label="Guest" {...field('name')} autoComplete="off" maxLength={120} />
-        <TextField label="E-mail" type="email" {...field('email')} autoComplete="off" spellCheck={false} />
+        <TextField label={t('offers.guest')} {...field('name')} autoComplete="off" maxLength={120} />
+        <TextField label={t('offers.eMail')} type="email" {...field('email')} autoComplete="off" spellCheck={false} />
         <SelectField
-          label="Language"
+          label={t('offers.language')}
           value={String(typed.languageId)}
           options={offered.map(({ id, name }) => [String(id), name] as const)}
           onText={(id) => onTyped({ ...typed, languageId: Number(id) })}
@@ -37,12 +38,12 @@ export function LetterFields({ typed, errors, languageIds, onTyped, isReservatio
       {!isReservation && (
         <>
           <TextField
-            label="Title"
-            help="The subject of the offer, such as “Three nights in June”."
+            label={t('offers.title')}
+            help={t('offers.theSubjectOfTheOfferSuch')}
             {...field('title')}
             maxLength={120}
           />
-          <Field label="Text" error={offerProblemText(errors.text)}>
+          <Field label={t('offers.text')} error={offerProblemText(errors.text)}>
             {({ id, describedBy, invalid }) => (
               <textarea
                 id={id}
@@ -58,16 +59,21 @@ export function LetterFields({ typed, errors, languageIds, onTyped, isReservatio
       )}
       <div className="columns">
         <DateField
-          label={isReservation ? 'To be confirmed by' : 'Valid until'}
-          help="On the hotel’s clock; at the latest on the first day of arrival."
+          label={isReservation ? t('offers.toBeConfirmedBy') : t('offers.validUntil2')}
+          help={t('offers.onTheHotelsClockAtThe')}
           {...field('expiresDay')}
         />
-        <TextField label="Time" help="Such as 18:00." inputMode="numeric" {...field('expiresTime')} />
+        <TextField
+          label={t('offers.time')}
+          help={t('offers.suchAs1800')}
+          inputMode="numeric"
+          {...field('expiresTime')}
+        />
       </div>
       {!isReservation && (
         <CheckField
-          label="Keep the rooms until then"
-          help="They are not for sale meanwhile. Of several options only what the largest needs is kept."
+          label={t('offers.theRoomsUntilThen')}
+          help={t('offers.theyAreNotForSaleMeanwhile')}
           checked={typed.isGuaranteed}
           onCheck={set('isGuaranteed')}
         />

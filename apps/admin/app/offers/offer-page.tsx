@@ -9,6 +9,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useDone, useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useSavedBefore } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { say, t } from '../ui/texts.ts'
 import { offerStateWords } from '../words/offer-words.ts'
 import { Conversation } from './conversation.tsx'
 import { languagesAt } from './offer-places.ts'
@@ -23,19 +24,19 @@ type PartProps = { offer: OfferDetails; onDone: (words: string) => Promise<void>
 export function OfferPage({ id }: { id: number }) {
   const loaded = useLoaded(() => api.offers.details.mutate({ id }))
   const { done, setDone, finish } = useDone(loaded)
-  useSavedBefore(() => setDone('The draft is saved. Nothing was sent yet.'))
+  useSavedBefore(() => setDone(t('offers.theDraftIsSavedNothingWas')))
   return (
     <>
       <p>
-        <Link href="/offers">All offers</Link>
+        <Link href="/offers">{t('offers.allOffers')}</Link>
       </p>
       <WhenLoaded loaded={loaded}>
         {(offer) => (
           <>
-            <Heading title={`${offer.title || `Offer ${offer.code}`}, ${offer.name}`} />
+            <Heading title={`${offer.title || t('offers.offer', { code: offer.code })}, ${offer.name}`} />
             <p className="lead">
               <strong>{offerStateWords[offer.state]}</strong>
-              {offer.awaitsAnswer && ' · the guest waits for an answer'}
+              {offer.awaitsAnswer && ` ${t('offers.theGuestWaitsForAnAnswer')}`}
             </p>
             <Done>{done}</Done>
             <Acts offer={offer} onDone={finish} />
@@ -61,15 +62,14 @@ function Draft({ offer, onDone }: PartProps) {
     <WhenLoaded loaded={loaded}>
       {(places) => {
         const seller = places.sellers.find(({ hotelId }) => hotelId === offer.hotelId)
-        if (!seller)
-          return <Warning>This hotel is not sold by a channel any more, so that nothing can be offered.</Warning>
+        if (!seller) return <Warning>{t('offers.thisHotelIsNotSoldBy')}</Warning>
         return (
           <Writer
             first={typedOf(offer, seller.currency)}
             seller={seller}
             stored={{ id: offer.id, revision: offer.revision }}
             languageIds={languagesAt(places, offer.draft.host ?? '')}
-            onSaved={() => onDone('The draft is saved. Nothing was sent yet.')}
+            onSaved={() => onDone(t('offers.theDraftIsSavedNothingWas'))}
             onSent={onDone}
           />
         )
@@ -83,27 +83,32 @@ function OfferFacts({ offer }: { offer: OfferDetails }) {
   const at = (instant: string | undefined) => (instant === undefined ? '' : hotelInstantText(instant, timeZone))
   return (
     <section className="part" aria-labelledby="offer">
-      <h2 id="offer">Offer</h2>
+      <h2 id="offer">{t('offers.offer2')}</h2>
       {offer.reservation && (
         <p>
-          It has become reservation <Link href={`/reservations/${offer.reservation.id}`}>{offer.reservation.code}</Link>
-          {offer.confirmedOption !== undefined && offer.options > 1 && `, by option ${offer.confirmedOption}`}.
+          {say('offers.itHasBecomeReservation', {
+            link: <Link href={`/reservations/${offer.reservation.id}`}>{offer.reservation.code}</Link>,
+            confirmedOption:
+              offer.confirmedOption !== undefined &&
+              offer.options > 1 &&
+              t('offers.byOption', { confirmedOption: offer.confirmedOption }),
+          })}
         </p>
       )}
       <Facts
-        label="Offer"
+        label={t('offers.offer2')}
         facts={[
-          ['Code', code],
-          ['E-mail', email],
-          ['Guest’s page', draft.host === undefined ? '' : `${draft.host}/offer/${code}`],
-          ['Valid until', at(expiresAt)],
-          ['Rooms', offer.isGuaranteed ? 'Kept until then' : 'Not kept: as long as they are free'],
-          ['Sent', at(sentAt)],
-          ['First opened', at(openedAt)],
-          ['Ended', at(endedAt)],
-          ['Reason of the guest', rejectionReason ?? ''],
-          ['Files and films', (draft.files ?? []).map(({ name }) => name).join(', ')],
-          ['Written by', writtenBy],
+          [t('offers.code'), code],
+          [t('offers.eMail'), email],
+          [t('offers.guestsPage'), draft.host === undefined ? '' : `${draft.host}/offer/${code}`],
+          [t('offers.validUntil2'), at(expiresAt)],
+          [t('offers.rooms'), offer.isGuaranteed ? t('offers.untilThen') : t('offers.notAsLongAsTheyAre')],
+          [t('offers.sent'), at(sentAt)],
+          [t('offers.firstOpened'), at(openedAt)],
+          [t('offers.ended'), at(endedAt)],
+          [t('offers.reasonOfTheGuest'), rejectionReason ?? ''],
+          [t('offers.filesAndFilms'), (draft.files ?? []).map(({ name }) => name).join(', ')],
+          [t('offers.writtenBy'), writtenBy],
         ]}
       />
       {draft.text !== '' && <p className="note">{draft.text}</p>}
@@ -118,11 +123,7 @@ function Acts({ offer: { id, state, name }, onDone }: PartProps) {
   const withdraw = async () => {
     setConfirming(false)
     if (await make(['withdraw', id], (key) => api.offers.withdraw.mutate({ id, key })))
-      await onDone(
-        isDraft
-          ? 'The draft is thrown away.'
-          : `The offer is withdrawn. ${name} gets a mail that it is no longer valid.`,
-      )
+      await onDone(isDraft ? t('offers.theDraftIsThrownAway') : t('offers.theOfferIsWithdrawnGetsA', { name }))
   }
   const copy = async () => {
     const copied = await make(['copy', id], (key) => api.offers.copy.mutate({ id, key }))
@@ -133,26 +134,22 @@ function Acts({ offer: { id, state, name }, onDone }: PartProps) {
       {problem && <Warning>{problem}</Warning>}
       <div className="actions no-print">
         <button type="button" onClick={copy} disabled={isBusy}>
-          Copy into a new draft
+          {t('offers.copyIntoANewDraft')}
         </button>
         {mayOfferBecome(state, 'withdrawn') && (
           <button type="button" onClick={() => setConfirming(true)} disabled={isBusy}>
-            {isDraft ? 'Throw the draft away' : 'Withdraw the offer'}
+            {isDraft ? t('offers.throwTheDraftAway') : t('offers.withdrawTheOffer')}
           </button>
         )}
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={isDraft ? 'Throw this draft away?' : 'Withdraw this offer?'}
-          confirmLabel={isDraft ? 'Throw it away' : 'Withdraw it'}
+          title={isDraft ? t('offers.throwThisDraftAway') : t('offers.withdrawThisOffer')}
+          confirmLabel={isDraft ? t('offers.throwItAway') : t('offers.withdrawIt')}
           onConfirm={withdraw}
           onCancel={() => setConfirming(false)}
         >
-          <p>
-            {isDraft
-              ? 'It stays in the list of what has ended, and can be copied into a new draft.'
-              : 'The guest can accept it no more, rooms that it keeps are for sale again, and no message reaches the guest here. This cannot be taken back; a copy of it can be sent anew.'}
-          </p>
+          <p>{isDraft ? t('offers.itStaysInTheListOf') : t('offers.theGuestCanAcceptItNo')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { amountText } from '../ui/amount.ts'
 import { api, type FieldErrors, failureTextOf } from '../ui/api.ts'
 import { DateField, Field, TextField } from '../ui/field.tsx'
+import { say, t } from '../ui/texts.ts'
 import { offerProblemText, refusalText } from '../words/offer-words.ts'
 import { RoomFields } from './room-fields.tsx'
 import { ServiceFields } from './services/service-fields.tsx'
@@ -31,7 +32,7 @@ type OptionFieldsProps = {
 /** One option: its days, the rooms that a search finds for them, and what each costs. */
 export function OptionFields(props: OptionFieldsProps) {
   const { option, number, seller, currencySign, errors, price, onOption, onRemove, isReservation = false } = props
-  const title = isReservation ? 'Stay' : `Option ${number}`
+  const title = isReservation ? t('offers.stay') : t('offers.option2', { number })
   const [found, setFound] = useState<ReadonlyMap<string, OfferRooms>>(new Map())
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +53,7 @@ export function OptionFields(props: OptionFieldsProps) {
       )
       setFound(new Map(answers))
       const none = answers.find(([, { rates }]) => rates.length === 0)
-      if (none) setProblem(`There is no room: ${refusalText(none[1].refusals[0] ?? '')}.`)
+      if (none) setProblem(t('offers.thereIsNoRoom', { refusal: refusalText(none[1].refusals[0] ?? '') }))
     } catch (error) {
       setProblem(failureTextOf(error))
     } finally {
@@ -65,30 +66,40 @@ export function OptionFields(props: OptionFieldsProps) {
       <div className="heading">
         <h2>{title}</h2>
         {onRemove && (
-          <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove option ${number}`}>
-            Remove
+          <button type="button" className="quiet" onClick={onRemove} aria-label={t('offers.removeOption', { number })}>
+            {t('offers.remove2')}
           </button>
         )}
       </div>
       <div className="columns">
         {!isReservation && (
           <TextField
-            label="Name"
-            help="How the guest tells it from the others, such as “With sea view”."
+            label={t('offers.name')}
+            help={t('offers.howTheGuestItFromThe')}
             value={option.name}
             error={errorOf('name')}
             onText={set('name')}
             maxLength={80}
           />
         )}
-        <DateField label="Arrival" value={option.arrival} error={errorOf('arrival')} onText={set('arrival')} />
-        <DateField label="Departure" value={option.departure} error={errorOf('departure')} onText={set('departure')} />
+        <DateField
+          label={t('offers.arrival')}
+          value={option.arrival}
+          error={errorOf('arrival')}
+          onText={set('arrival')}
+        />
+        <DateField
+          label={t('offers.departure')}
+          value={option.departure}
+          error={errorOf('departure')}
+          onText={set('departure')}
+        />
       </div>
       {option.rooms.map((room, line) => (
         <RoomFields
           key={room.key}
           room={room}
-          name={option.rooms.length > 1 ? `Room ${line + 1}` : 'Room'}
+          name={option.rooms.length > 1 ? t('offers.room2', { i: line + 1 }) : t('offers.room')}
           currencySign={currencySign}
           found={found.get(room.key)}
           errorOf={(field) => errorOf(`rooms.${line}.${field}`)}
@@ -110,11 +121,11 @@ export function OptionFields(props: OptionFieldsProps) {
       )}
       <div className="actions">
         <button type="button" onClick={search} disabled={isBusy}>
-          {found.size > 0 ? 'Search again' : 'Find rooms and rates'}
+          {found.size > 0 ? t('offers.searchAgain') : t('offers.findRoomsAndRates')}
         </button>
         {option.rooms.length < maxRoomLines && (
           <button type="button" onClick={() => onOption({ ...option, rooms: [...option.rooms, newRoom()] })}>
-            Add a room
+            {t('offers.addARoom')}
           </button>
         )}
       </div>
@@ -127,7 +138,7 @@ export function OptionFields(props: OptionFieldsProps) {
         onServices={(services, isWhole) => onOption({ ...option, services }, isWhole)}
       />
       {!isReservation && (
-        <Field label="About this option" error={errorOf('text')}>
+        <Field label={t('offers.aboutThisOption')} error={errorOf('text')}>
           {({ id, describedBy, invalid }) => (
             <textarea
               id={id}
@@ -151,14 +162,18 @@ function Difference({ price: { total, taxesAtHotel, usual } }: { price: PricedOp
   const less = usual ? usual.minor - total.minor : 0
   return (
     <>
-      <strong>{amountText(total)}</strong> in all
-      {taxesAtHotel && `, and ${amountText(taxesAtHotel)} city tax at the hotel`}
-      {usual && less !== 0 && (
-        <>
-          , {amountText({ ...total, minor: Math.abs(less) })} {less > 0 ? 'less' : 'more'} than the hotel’s rates (
-          {amountText(usual)})
-        </>
-      )}
+      {say('offers.inAll', {
+        strong: <strong>{amountText(total)}</strong>,
+        taxesAtHotel: taxesAtHotel && t('offers.andCityTaxAtTheHotel', { amount: amountText(taxesAtHotel) }),
+        usual: usual && less !== 0 && (
+          <>
+            {t(less > 0 ? 'offers.lessThanTheHotelsRates' : 'offers.moreThanTheHotelsRates', {
+              amount: amountText({ ...total, minor: Math.abs(less) }),
+              usual: amountText(usual),
+            })}
+          </>
+        ),
+      })}
     </>
   )
 }
@@ -167,7 +182,7 @@ function Difference({ price: { total, taxesAtHotel, usual } }: { price: PricedOp
 function searchesOf({ arrival, departure, rooms }: TypedOfferOption, seller: OptionFieldsProps['seller']) {
   const from = calendarDateOf(arrival)
   const to = calendarDateOf(departure)
-  if (!from || !to || to <= from) return 'Please choose the days first: departure comes after arrival.'
+  if (!from || !to || to <= from) return t('offers.pleaseChooseTheDaysFirst')
   const { hotelId, channelId } = seller
   const searches = rooms.flatMap(({ key, adults, ages }) => {
     const childrenAges = agesIn(ages)
@@ -186,7 +201,5 @@ function searchesOf({ arrival, departure, rooms }: TypedOfferOption, seller: Opt
       },
     ]
   })
-  return searches.length === rooms.length
-    ? searches
-    : 'Please say first who sleeps in each room: adults, and the ages of children.'
+  return searches.length === rooms.length ? searches : t('offers.pleaseSayFirstWhoSleepsIn')
 }

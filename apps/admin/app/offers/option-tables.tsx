@@ -2,6 +2,7 @@ import type { OfferDetails } from '@portico/contracts/operator/offers'
 import { partyText } from '../reservations/money-tables.tsx'
 import { amountText, dayText } from '../ui/amount.ts'
 import { Table } from '../ui/table.tsx'
+import { say, t } from '../ui/texts.ts'
 import { ServicePrices } from './services/service-prices.tsx'
 
 /** What the guest may choose between, each with its rooms and what they cost. */
@@ -9,26 +10,31 @@ export function OptionTables({ offer: { draft, priced, confirmedOption } }: { of
   return draft.options.map(({ name, text, stay, rooms }, i) => {
     const price = priced[i]
     return (
-      <section key={i} className="part" aria-label={`Option ${i + 1}`}>
+      <section key={i} className="part" aria-label={t('offers.option', { i: i + 1 })}>
         <h2>
-          Option {i + 1}
-          {name && `: ${name}`}
-          {confirmedOption === i + 1 && ', accepted'}
+          {say('offers.option3', {
+            i: i + 1,
+            name: name && `: ${name}`,
+            confirmedOption: confirmedOption === i + 1 && t('offers.accepted'),
+          })}
         </h2>
         <p>
           {dayText(stay.arrival)} – {dayText(stay.departure)}
           {price && (
             <>
-              , <strong>{amountText(price.total)}</strong> in all
-              {price.taxesAtHotel && `, and ${amountText(price.taxesAtHotel)} city tax at the hotel`}
+              {say('offers.inAll2', {
+                strong: <strong>{amountText(price.total)}</strong>,
+                taxesAtHotel:
+                  price.taxesAtHotel && t('offers.andCityTaxAtTheHotel', { amount: amountText(price.taxesAtHotel) }),
+              })}
             </>
           )}
         </p>
         {text && <p className="note">{text}</p>}
         {price && (
           <Table
-            caption={`Rooms of option ${i + 1}`}
-            columns={['Room', 'Guests', { title: 'Price', className: 'money' }]}
+            caption={t('offers.roomsOfOption', { i: i + 1 })}
+            columns={[t('offers.room'), t('offers.guests'), { title: t('offers.price'), className: 'money' }]}
             rows={[...price.rooms.map((room, line) => ({ ...room, guests: partyTextOf(rooms[line]) }))]}
             row={(room, line) => ({
               key: line,
@@ -40,7 +46,7 @@ export function OptionTables({ offer: { draft, priced, confirmedOption } }: { of
                 room.guests,
                 <>
                   {amountText(room.price)}
-                  {room.isOwn && <span className="help">price of its own</span>}
+                  {room.isOwn && <span className="help">{t('offers.priceOfItsOwn')}</span>}
                 </>,
               ],
             })}

@@ -9,6 +9,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useDone, useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { language, t } from '../ui/texts.ts'
 import { requestStateWords } from '../words/offer-words.ts'
 import { hostsAt } from './offer-places.ts'
 import { useOfferAct } from './use-offer-act.ts'
@@ -20,19 +21,19 @@ export function RequestPage({ id }: { id: number }) {
   return (
     <>
       <p>
-        <Link href="/offers">All offers</Link>
+        <Link href="/offers">{t('offers.allOffers')}</Link>
       </p>
       <WhenLoaded loaded={loaded}>
         {(request) => (
           <>
-            <Heading title={`Request of ${request.name}`} />
+            <Heading title={t('offers.requestOf', { name: request.name })} />
             <p className="lead">
               <strong>{requestStateWords[request.state]}</strong>
             </p>
             <Done>{done}</Done>
             {request.offerId !== undefined && (
               <p>
-                <Link href={`/offers/${request.offerId}`}>The offer that was made of it</Link>
+                <Link href={`/offers/${request.offerId}`}>{t('offers.theOfferThatWasMadeOf')}</Link>
               </p>
             )}
             <Wish request={request} />
@@ -49,17 +50,17 @@ function Wish({ request }: { request: RequestDetails }) {
   const { time, rooms, email, note, packageName = '', languageId, createdAt, timeZone } = request
   return (
     <section className="part" aria-labelledby="wish">
-      <h2 id="wish">What the guest asks for</h2>
+      <h2 id="wish">{t('offers.whatTheGuestFor')}</h2>
       <Facts
-        label="Request"
+        label={t('offers.request')}
         facts={[
-          ['E-mail', email],
-          ['Days', timeText(time)],
-          ['Rooms', String(rooms.length)],
-          ['Guests', rooms.map(partyText).join('; ')],
-          ['Package', packageName],
-          ['Language', languages.find(({ id }) => id === languageId)?.name ?? ''],
-          ['Came', hotelInstantText(createdAt, timeZone)],
+          [t('offers.eMail'), email],
+          [t('offers.days'), timeText(time)],
+          [t('offers.rooms'), String(rooms.length)],
+          [t('offers.guests'), rooms.map(partyText).join('; ')],
+          [t('offers.package'), packageName],
+          [t('offers.language'), languages.find(({ id }) => id === languageId)?.name ?? ''],
+          [t('offers.came'), hotelInstantText(createdAt, timeZone)],
         ]}
       />
       {note && <p className="note">{note}</p>}
@@ -69,13 +70,13 @@ function Wish({ request }: { request: RequestDetails }) {
 
 function timeText(time: RequestDetails['time']): string {
   if (time.kind === 'stay') return `${dayText(time.stay.arrival)} – ${dayText(time.stay.departure)}`
-  const nights = time.nights === undefined ? '' : `${time.nights} ${time.nights === 1 ? 'night' : 'nights'}`
-  const month = time.month === undefined ? '' : `in ${monthText(time.month)}`
-  return [nights, month].filter(Boolean).join(' ') || 'Not said'
+  const nights = time.nights === undefined ? '' : t('offers.nights', { count: time.nights })
+  const month = time.month === undefined ? '' : t('offers.in', { month: monthText(time.month) })
+  return [nights, month].filter(Boolean).join(' ') || t('offers.notSaid')
 }
 
 const monthText = (month: string) =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(language.tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
 
@@ -95,14 +96,14 @@ function Begin({ request: { id, revision, hotelId, channelId, host } }: { reques
       {problem && (
         <Warning>
           <p>{problem}</p>
-          <Link href={`/offers/new?request=${id}`}>Write the offer by hand</Link>
+          <Link href={`/offers/new?request=${id}`}>{t('offers.writeTheOfferByHand')}</Link>
         </Warning>
       )}
       <div className="actions">
         <button type="button" className="primary" onClick={begin} disabled={isBusy}>
-          Make a priced draft
+          {t('offers.makeAPricedDraft')}
         </button>
-        <Link href={`/offers/new?request=${id}`}>Write it by hand</Link>
+        <Link href={`/offers/new?request=${id}`}>{t('offers.writeItByHand')}</Link>
       </div>
     </>
   )
@@ -116,24 +117,24 @@ function Close({ request: { id, revision }, onDone }: CloseProps) {
   const close = async () => {
     setConfirming(false)
     if (await make([id, revision], (key) => api.offers.closeRequest.mutate({ id, revision, key })))
-      await onDone('The request is closed. The guest gets no mail about that.')
+      await onDone(t('offers.theRequestIsClosedTheGuest'))
   }
   return (
     <>
       {problem && <Warning>{problem}</Warning>}
       <div className="actions">
         <button type="button" onClick={() => setConfirming(true)} disabled={isBusy}>
-          Close without an offer
+          {t('offers.closeWithoutAnOffer')}
         </button>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title="Close this request?"
-          confirmLabel="Close it"
+          title={t('offers.closeThisRequest')}
+          confirmLabel={t('offers.closeIt')}
           onConfirm={close}
           onCancel={() => setConfirming(false)}
         >
-          <p>It no longer waits for an answer. The guest gets no mail: answer by mail or telephone before.</p>
+          <p>{t('offers.itNoLongerWaitsForAn')}</p>
         </ConfirmDialog>
       )}
     </>

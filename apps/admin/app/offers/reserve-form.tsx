@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CheckField, focusFirstError } from '../ui/field.tsx'
 import { Link, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { notPricedText } from '../words/offer-words.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
@@ -56,16 +57,14 @@ export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
   if (reserved)
     return (
       <>
-        <Done>
-          The rooms are taken. {reserved.name} gets a mail at {reserved.email} with the link to confirm.
-        </Done>
+        <Done>{t('offers.theRoomsAreTakenGetsA', { name: reserved.name, email: reserved.email })}</Done>
         <p>
-          <Link href={`/reservations/${reserved.id}`}>The reservation</Link>
+          <Link href={`/reservations/${reserved.id}`}>{t('offers.theReservation')}</Link>
         </p>
       </>
     )
   return (
-    <form onSubmit={submit} noValidate aria-label="Reservation">
+    <form onSubmit={submit} noValidate aria-label={t('offers.reservation2')}>
       <LetterFields typed={typed} errors={errors} languageIds={languageIds} onTyped={setTyped} isReservation />
       {typed.options.map((option) => (
         <OptionFields
@@ -82,38 +81,29 @@ export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
         />
       ))}
       <CheckField
-        label="Ask for payment with the confirmation"
-        help="As the rate wants it. Without it everything is paid at the hotel."
+        label={t('offers.forPaymentWithThe')}
+        help={t('offers.asTheRateWantsItWithout')}
         checked={wantsPayment}
         onCheck={setWantsPayment}
       />
-      {typed.host === '' && (
-        <p className="help">
-          No host shows this hotel’s reservations, so that the mail has no link: the guest has to write back.
-        </p>
-      )}
+      {typed.host === '' && <p className="help">{t('offers.noHostShowsThisHotels')}</p>}
       {problem && <Warning>{problem}</Warning>}
       {priceProblem && <Warning>{priceProblem}</Warning>}
       {shown?.kind === 'not-priced' && <Warning>{notPricedText(shown.option, shown.refusal)}</Warning>}
-      {Object.keys(errors).length > 0 && !draft && (
-        <Warning>Nothing was reserved: please look at the fields that are marked.</Warning>
-      )}
+      {Object.keys(errors).length > 0 && !draft && <Warning>{t('offers.nothingWasReservedPlease')}</Warning>}
       <div className="actions bar">
         <button type="submit" className="primary" disabled={isBusy}>
-          Reserve and send the link
+          {t('offers.reserveAndSendTheLink')}
         </button>
       </div>
       {isConfirming && draft && total && (
         <ConfirmDialog
-          title={`Reserve this for ${draft.name}?`}
-          confirmLabel="Reserve it"
+          title={t('offers.reserveThisFor', { name: draft.name })}
+          confirmLabel={t('offers.reserveIt')}
           onConfirm={reserve}
           onCancel={() => setConfirming(false)}
         >
-          <p>
-            The rooms are taken at {amountText(total)} until the guest answers or the time is over. The link goes to{' '}
-            {draft.email}.
-          </p>
+          <p>{t('offers.theRoomsAreTakenAtUntil', { amount: amountText(total), email: draft.email })}</p>
         </ConfirmDialog>
       )}
     </form>

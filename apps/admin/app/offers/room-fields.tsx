@@ -1,6 +1,7 @@
 import type { OfferRooms } from '@portico/contracts/operator/offer-rooms'
 import { amountText } from '../ui/amount.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { t } from '../ui/texts.ts'
 import { mealWords } from '../words/offer-words.ts'
 import type { TypedOfferRoom } from './typed-offer.ts'
 
@@ -26,22 +27,22 @@ export function RoomFields({ room, name, currencySign, found, errorOf, onRoom, o
       <legend>{name}</legend>
       <div className="columns">
         <TextField
-          label="Adults"
+          label={t('offers.adults')}
           inputMode="numeric"
           value={room.adults}
           error={errorOf('adults')}
           onText={(adults) => onRoom({ ...room, adults })}
         />
         <TextField
-          label="Ages of children"
+          label={t('offers.agesOfChildren')}
           inputMode="text"
           value={room.ages}
           error={errorOf('ages')}
           onText={(ages) => onRoom({ ...room, ages })}
         />
         <TextField
-          label={`Own price, ${currencySign}`}
-          help="For the whole stay; empty: the price of the rate."
+          label={t('offers.ownPrice', { currencySign })}
+          help={t('offers.forTheWholeStayEmptyThe')}
           inputMode="decimal"
           value={room.own}
           error={errorOf('own')}
@@ -50,15 +51,20 @@ export function RoomFields({ room, name, currencySign, found, errorOf, onRoom, o
         />
       </div>
       <SelectField
-        label="Room and rate"
+        label={t('offers.roomAndRate')}
         value={String(room.productId ?? '')}
         options={choicesOf(room, found)}
         error={errorOf('productId')}
         onText={choose}
       />
       {onRemove && (
-        <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove ${name.toLowerCase()}`}>
-          Remove this room
+        <button
+          type="button"
+          className="quiet"
+          onClick={onRemove}
+          aria-label={t('offers.remove3', { value: name.toLowerCase() })}
+        >
+          {t('offers.removeThisRoom')}
         </button>
       )}
     </fieldset>
@@ -69,10 +75,14 @@ export function RoomFields({ room, name, currencySign, found, errorOf, onRoom, o
 function choicesOf({ productId, name }: TypedOfferRoom, found: OfferRooms | undefined): [string, string][] {
   const rates = (found?.rates ?? []).map((rate): [string, string] => [
     String(rate.productId),
-    [rate.roomName, rate.rateName, mealWords[rate.mealPlan], amountText(rate.price), `${rate.available} left`].join(
-      ' · ',
-    ),
+    [
+      rate.roomName,
+      rate.rateName,
+      mealWords[rate.mealPlan],
+      amountText(rate.price),
+      t('offers.text2', { available: rate.available }),
+    ].join(' · '),
   ])
-  if (productId === undefined) return [['', found ? 'Choose' : 'Search first'], ...rates]
+  if (productId === undefined) return [['', found ? t('offers.choose') : t('offers.searchFirst')], ...rates]
   return rates.some(([id]) => id === String(productId)) ? rates : [[String(productId), name], ...rates]
 }

@@ -4,6 +4,7 @@ import { amountText } from '../ui/amount.ts'
 import { api } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { useOfferAct } from './use-offer-act.ts'
 
 type SendPartProps = {
@@ -21,32 +22,31 @@ export function SendPart({ of, draft: { name, email, host, expires, isGuaranteed
   const send = async () => {
     setConfirming(false)
     if (await make([of, totals], (key) => api.offers.send.mutate({ ...of, totals, key })))
-      await onSent(`The offer is sent. ${name} gets a mail at ${email}.`)
+      await onSent(t('offers.theOfferIsSentGetsA', { name, email }))
   }
-  if (!expires) return <p className="help">Say until when it is valid before you send it.</p>
+  if (!expires) return <p className="help">{t('offers.sayUntilWhenItIsValid')}</p>
   return (
     <>
       {problem && <Warning>{problem}</Warning>}
-      {host === undefined && (
-        <p className="help">
-          No host shows this hotel’s offers, so that the mail has no link: the guest has to write back.
-        </p>
-      )}
+      {host === undefined && <p className="help">{t('offers.noHostShowsThisHotels2')}</p>}
       <div className="actions">
         <button type="button" className="primary" onClick={() => setConfirming(true)} disabled={isBusy}>
-          Send the offer
+          {t('offers.sendTheOffer')}
         </button>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={`Send this offer to ${name}?`}
-          confirmLabel="Send it"
+          title={t('offers.sendThisOfferTo', { name })}
+          confirmLabel={t('offers.sendIt')}
           onConfirm={send}
           onCancel={() => setConfirming(false)}
         >
           <p>
-            To {email}, at {options.map(({ total }) => amountText(total)).join(' or ')}. From now on the hotel holds
-            this price until the offer ends{isGuaranteed ? ', and keeps the rooms' : ''}.
+            {t('offers.toAtFromNowOnThe', {
+              email,
+              value: options.map(({ total }) => amountText(total)).join(' or '),
+              part: isGuaranteed ? t('offers.andTheRooms') : '',
+            })}
           </p>
         </ConfirmDialog>
       )}

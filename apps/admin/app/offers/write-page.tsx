@@ -5,6 +5,7 @@ import { SelectField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
+import { t } from '../ui/texts.ts'
 import { hostsAt, languagesAt, type OfferPlaces } from './offer-places.ts'
 import { ReserveForm } from './reserve-form.tsx'
 import { newOffer } from './typed-offer.ts'
@@ -21,16 +22,24 @@ export function WritePage({ isReservation }: { isReservation: boolean }) {
   return (
     <>
       <p>
-        <Link href={id > 0 ? `/offers/requests/${id}` : '/offers'}>{id > 0 ? 'The request' : 'All offers'}</Link>
+        <Link href={id > 0 ? `/offers/requests/${id}` : '/offers'}>
+          {id > 0 ? t('offers.theRequest') : t('offers.allOffers')}
+        </Link>
       </p>
       <WhenLoaded loaded={loaded}>
         {({ places, request }) => (
           <>
             <Heading
-              title={isReservation ? 'Reserve for a guest' : request ? `Offer for ${request.name}` : 'New offer'}
+              title={
+                isReservation
+                  ? t('offers.reserveForAGuest')
+                  : request
+                    ? t('offers.offerFor', { name: request.name })
+                    : t('offers.newOffer')
+              }
             />
             {places.sellers.length === 0 ? (
-              <p className="empty">There is no hotel for you yet for which offers can be written.</p>
+              <p className="empty">{t('offers.thereIsNoHotelForYou')}</p>
             ) : (
               <Choice places={places} request={request} isReservation={isReservation} />
             )}
@@ -53,7 +62,7 @@ function Choice({ places, request, isReservation }: ChoiceProps) {
     channels.find(({ id }) => id === chosen)?.id ??
     channels.find(({ id }) => hostsAt(places, { hotelId, channelId: id }).length > 0)?.id ??
     channels[0]?.id
-  if (!seller || channelId === undefined) return <p className="empty">This hotel is not yours.</p>
+  if (!seller || channelId === undefined) return <p className="empty">{t('offers.thisHotelIsNotYours')}</p>
   const hosts = hostsAt(places, { hotelId, channelId })
   const host = request?.host ?? hosts[0]?.host ?? ''
   const languageIds = languagesAt(places, host)
@@ -64,7 +73,7 @@ function Choice({ places, request, isReservation }: ChoiceProps) {
         <div className="columns">
           {places.sellers.length > 1 && (
             <SelectField
-              label="Hotel"
+              label={t('offers.hotel2')}
               value={String(seller.hotelId)}
               options={places.sellers.map((one) => [String(one.hotelId), one.name] as const)}
               onText={(id) => setHotelId(Number(id))}
@@ -72,7 +81,7 @@ function Choice({ places, request, isReservation }: ChoiceProps) {
           )}
           {channels.length > 1 && (
             <SelectField
-              label="Channel"
+              label={t('offers.channel')}
               value={String(channelId)}
               options={channels.map(({ id, name }) => [String(id), name] as const)}
               onText={(id) => setChosen(Number(id))}

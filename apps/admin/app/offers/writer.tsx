@@ -7,6 +7,7 @@ import { api, type FieldErrors } from '../ui/api.ts'
 import { focusFirstError } from '../ui/field.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { notPricedText } from '../words/offer-words.ts'
 import { FileFields } from './file-fields.tsx'
 import { GuestPreview } from './guest-preview.tsx'
@@ -75,7 +76,7 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
   const last = typed.options.at(-1)
   return (
     <>
-      <form onSubmit={save} noValidate aria-label="Offer">
+      <form onSubmit={save} noValidate aria-label={t('offers.offer2')}>
         <LetterFields typed={typed} errors={errors} languageIds={languageIds} onTyped={setTyped} />
         {typed.options.map((option, i) => (
           <OptionFields
@@ -99,7 +100,7 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
             type="button"
             onClick={() => setTyped({ ...typed, options: [...typed.options, last ? optionLike(last) : newOption()] })}
           >
-            Add an option
+            {t('offers.addAnOption')}
           </button>
         )}
         <FileFields
@@ -111,29 +112,27 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
         {problem && <Warning>{problem}</Warning>}
         {priceProblem && <Warning>{priceProblem}</Warning>}
         {shown?.kind === 'not-priced' && <Warning>{notPricedText(shown.option, shown.refusal)}</Warning>}
-        {Object.keys(errors).length > 0 && !draft && (
-          <Warning>Nothing was saved: please look at the fields that are marked.</Warning>
-        )}
+        {Object.keys(errors).length > 0 && !draft && <Warning>{t('offers.nothingWasSavedPleaseLook')}</Warning>}
         <div className="actions bar">
           <button type="submit" className="primary" disabled={isBusy}>
-            Save the draft
+            {t('offers.saveTheDraft')}
           </button>
           <button type="button" onClick={() => draft && price(draft)} disabled={!draft}>
-            Show prices
+            {t('offers.showPrices')}
           </button>
-          {isDirty && <span className="help">Not saved yet.</span>}
+          {isDirty && <span className="help">{t('offers.notSavedYet')}</span>}
         </div>
       </form>
       {shown?.kind === 'priced' && draft && (
         <section className="part" aria-labelledby="preview">
-          <h2 id="preview">Preview</h2>
+          <h2 id="preview">{t('offers.preview')}</h2>
           <GuestPreview
             draft={draft}
             priced={shown.options}
             languageName={languages.find(({ id }) => id === typed.languageId)?.name ?? ''}
           />
           {of && onSent && !isDirty && <SendPart of={of} draft={draft} options={shown.options} onSent={onSent} />}
-          {(isDirty || !of) && <p className="help">Save the draft before it can be sent.</p>}
+          {(isDirty || !of) && <p className="help">{t('offers.saveTheDraftBeforeItCan')}</p>}
         </section>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { OperatorAccess } from '../../contract/operators.ts'
+import { messageText, t } from '../ui/texts.ts'
 
 export type NamedHotel = { readonly id: number; readonly name: string }
 /** Ticked hotels stay ticked while the role goes to and fro. */
@@ -14,13 +15,17 @@ export function accessOf({ role, hotelIds }: ChosenAccess): OperatorAccess {
 }
 
 export function accessText(access: OperatorAccess, hotels: readonly NamedHotel[]): string {
-  if (access.role === 'owner') return 'Owner'
-  return `Reception: ${access.hotelIds.map((id) => hotels.find((hotel) => hotel.id === id)?.name ?? `hotel ${id}`).join(', ')}`
+  if (access.role === 'owner') return t('operators.owner')
+  return t('operators.reception', {
+    value: access.hotelIds
+      .map((id) => hotels.find((hotel) => hotel.id === id)?.name ?? t('operators.hotel', { id }))
+      .join(', '),
+  })
 }
 
 const roles = [
-  ['reception', 'Receptionist', 'works with the reservations of the hotels chosen below, and sees nothing else'],
-  ['owner', 'Owner', 'may do everything here, as you may'],
+  ['reception', t('operators.receptionist'), t('operators.worksWithTheReservationsOf')],
+  ['owner', t('operators.owner'), t('operators.mayDoEverythingHereAsYou')],
 ] as const
 
 type Props = {
@@ -35,7 +40,7 @@ export function AccessFields({ hotels, chosen, error, onChoose }: Props) {
   return (
     <>
       <fieldset>
-        <legend>Role</legend>
+        <legend>{t('operators.role')}</legend>
         <div className="choices">
           {roles.map(([role, label, may]) => (
             <label key={role} className="choice">
@@ -76,7 +81,7 @@ function HotelChoice({ hotels, ids, error, onIds }: HotelChoiceProps) {
   const toggle = (id: number) => onIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return (
     <fieldset data-invalid={error !== undefined} aria-describedby={error && errorId}>
-      <legend>Hotels</legend>
+      <legend>{t('operators.hotels')}</legend>
       <div className="choices">
         {hotels.map(({ id, name }) => (
           <label key={id} className="choice">
@@ -87,7 +92,7 @@ function HotelChoice({ hotels, ids, error, onIds }: HotelChoiceProps) {
       </div>
       {error && (
         <p className="error" id={errorId}>
-          {error}
+          {messageText(error)}
         </p>
       )}
     </fieldset>

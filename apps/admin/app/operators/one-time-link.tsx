@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Done } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 
 /** Nobody can show the link again. */
 export function OneTimeLink({ link, words }: { link: string | undefined; words: string }) {
@@ -20,9 +21,9 @@ export function OneTimeLink({ link, words }: { link: string | undefined; words: 
       {link && (
         <p className="actions">
           <button type="button" onClick={() => copy(link)}>
-            Copy the link
+            {t('operators.copyTheLink')}
           </button>
-          <span role="status">{copied === link && 'Copied.'}</span>
+          <span role="status">{copied === link && t('operators.copied')}</span>
         </p>
       )}
     </>

@@ -8,6 +8,7 @@ import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { say, t } from '../ui/texts.ts'
 import { AccessFields, accessOf, accessText, type ChosenAccess, chosenOf, type NamedHotel } from './access-fields.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
 
@@ -20,11 +21,8 @@ export function OperatorsPage({ email: own }: { email: string }) {
   const loaded = useLoaded(load)
   return (
     <>
-      <Heading title="Team" />
-      <p>
-        Owners may do everything here. A receptionist works with the reservations of the hotels that you choose, and
-        sees nothing else.
-      </p>
+      <Heading title={t('operators.team')} />
+      <p>{t('operators.ownersMayDoEverythingHereA')}</p>
       <WhenLoaded loaded={loaded}>
         {({ operators, invitations, hotels }) => (
           <>
@@ -38,7 +36,10 @@ export function OperatorsPage({ email: own }: { email: string }) {
                 <li key={email}>
                   <Invited
                     email={email}
-                    text={`${accessText(access, hotels)}; the link works until ${instantText(expiresAt)}`}
+                    text={t('operators.theLinkWorksUntil', {
+                      access: accessText(access, hotels),
+                      instant: instantText(expiresAt),
+                    })}
                     onChange={loaded.reload}
                   />
                 </li>
@@ -72,11 +73,11 @@ function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange
       <h2>{email}</h2>
       <p>
         {accessText(access, hotels)}
-        <span className="help"> since {instantText(since)}</span>
+        <span className="help"> {t('operators.since', { instant: instantText(since) })}</span>
       </p>
       <div className="actions">
         <button type="button" className="quiet" aria-expanded={open === 'access'} onClick={() => toggle('access')}>
-          Role of {email}
+          {t('operators.roleOf', { email })}
         </button>
         {!isOwn && (
           <button
@@ -85,11 +86,11 @@ function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange
             aria-expanded={open === 'password'}
             onClick={() => toggle('password')}
           >
-            New password for {email}
+            {t('operators.newPasswordFor', { email })}
           </button>
         )}
         <button type="button" className="quiet" onClick={() => setOpen('remove')}>
-          Remove {email}
+          {t('operators.remove', { email })}
         </button>
       </div>
       {open === 'access' && (
@@ -108,8 +109,8 @@ function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange
       {open === 'password' && <PasswordPart email={email} hasSecondFactor={hasSecondFactor} />}
       {open === 'remove' && (
         <ConfirmDialog
-          title={isOwn ? 'Remove yourself?' : `Remove ${email}?`}
-          confirmLabel="Remove"
+          title={isOwn ? t('operators.removeYourself') : t('operators.remove2', { email })}
+          confirmLabel={t('operators.remove3')}
           onConfirm={() => {
             setOpen(undefined)
             void act(() => api.operators.remove.mutate({ email }))
@@ -117,8 +118,9 @@ function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange
           onCancel={() => setOpen(undefined)}
         >
           <p>
-            {isOwn ? 'You are signed out everywhere, at once.' : 'They are signed out everywhere, at once.'} What was
-            done stays in the audit; invitations and links that were made and not yet used end.
+            {t('operators.whatWasDoneStaysInThe', {
+              part: isOwn ? t('operators.youAreSignedOutEverywhere') : t('operators.theyAreSignedOutEverywhere'),
+            })}
           </p>
         </ConfirmDialog>
       )}
@@ -133,11 +135,9 @@ function Invited({ email, text, onChange }: { email: string; text: string; onCha
     <>
       {problem && <Warning>{problem}</Warning>}
       <h2>{email}</h2>
-      <p>
-        Invited: <span className="help">{text}</span>
-      </p>
+      <p>{say('operators.invited', { span: <span className="help">{text}</span> })}</p>
       <button type="button" className="quiet" onClick={() => act(() => api.operators.endInvitation.mutate({ email }))}>
-        End the invitation of {email}
+        {t('operators.endTheInvitationOf', { email })}
       </button>
       {dialog}
     </>
@@ -146,8 +146,8 @@ function Invited({ email, text, onChange }: { email: string; text: string; onCha
 
 type Outcome = { readonly kind: 'done' | 'unknown' | 'last-owner' }
 const problems = {
-  unknown: 'They do not work here any more.',
-  'last-owner': 'This is the only owner. Make somebody else an owner first.',
+  unknown: t('operators.theyDoNotWorkHereAny'),
+  'last-owner': t('operators.thisIsTheOnlyOwnerMake'),
 } as const
 
 function useAct(onChange: () => Promise<void>) {
@@ -189,9 +189,9 @@ function AccessForm({ email, hotels, access, onSave }: AccessFormProps) {
   return (
     <form onSubmit={save} noValidate>
       <AccessFields hotels={hotels} chosen={chosen} error={error} onChoose={setChosen} />
-      {chosen.role !== access.role && <p>They are signed out, and sign in again with their new role.</p>}
+      {chosen.role !== access.role && <p>{t('operators.theyAreSignedOutAndSign')}</p>}
       <button type="submit" className="primary">
-        Save
+        {t('operators.save')}
       </button>
     </form>
   )
@@ -215,22 +215,19 @@ function PasswordPart({ email, hasSecondFactor }: { email: string; hasSecondFact
   return (
     <div className="part">
       {problem && <Warning>{problem}</Warning>}
-      <p>With a one-time link they choose a new password. The old one works until then.</p>
+      <p>{t('operators.withAOneTimeLinkThey')}</p>
       {hasSecondFactor && (
         <CheckField
-          label="Turn off their second factor"
-          help="If the phone and the recovery codes are lost too. The password alone opens the account until they set up another."
+          label={t('operators.turnOffTheirSecondFactor')}
+          help={t('operators.ifThePhoneAndTheRecovery')}
           checked={endsSecondFactor}
           onCheck={setEndsSecondFactor}
         />
       )}
       <button type="button" onClick={make}>
-        Make a password link
+        {t('operators.makeAPasswordLink')}
       </button>
-      <OneTimeLink
-        link={link}
-        words="Pass this link on to them and to nobody else. It works once, for an hour, and is shown only now:"
-      />
+      <OneTimeLink link={link} words={t('operators.passThisLinkOnToThem')} />
       {dialog}
     </div>
   )
@@ -256,7 +253,7 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
     if (!read.success) return
     try {
       const outcome = await withProof(() => api.operators.invite.mutate(read.data))
-      if (outcome?.kind === 'exists') setErrors({ email: 'Somebody works here under this address already.' })
+      if (outcome?.kind === 'exists') setErrors({ email: t('operators.somebodyWorksHereUnderThis') })
       if (outcome?.kind !== 'invited') return
       setLink(outcome.link)
       setEmail('')
@@ -269,11 +266,11 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
   }
   return (
     <section className="part" aria-labelledby="invite">
-      <h2 id="invite">Invite somebody</h2>
+      <h2 id="invite">{t('operators.inviteSomebody')}</h2>
       <form onSubmit={invite} noValidate>
         {problem && <Warning>{problem}</Warning>}
         <TextField
-          label="E-mail address"
+          label={t('operators.eMailAddress')}
           type="email"
           value={email}
           error={errors.email}
@@ -282,13 +279,10 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
         />
         <AccessFields hotels={hotels} chosen={chosen} error={errors['access.hotelIds']} onChoose={setChosen} />
         <button type="submit" className="primary">
-          Make the link
+          {t('operators.makeTheLink')}
         </button>
       </form>
-      <OneTimeLink
-        link={link}
-        words="Pass this link on to them and to nobody else. It works once, for three days, and is shown only now:"
-      />
+      <OneTimeLink link={link} words={t('operators.passThisLinkOnToThem2')} />
       {dialog}
     </section>
   )

@@ -2,6 +2,7 @@ import type { HotelMethod, ShownTerminalMode } from '@portico/contracts/operator
 import { useEffect, useRef, useState } from 'react'
 import { api, failureTextOf } from '../ui/api.ts'
 import { Done, Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { modeWords, offeredAsTest } from '../words/method-words.ts'
 
 type ConnectedAccountProps = {
@@ -14,12 +15,13 @@ type ConnectedAccountProps = {
 
 function guestsText({ status, place }: HotelMethod, mode: ShownTerminalMode): string {
   if (status === 'untested')
-    return `They cannot choose it until the account has passed a test.${place === undefined ? '' : ' Then they can at once.'}`
-  if (status === 'test-account')
-    return 'They cannot choose it: by a test account nobody pays. Connect the live account, then offer it.'
-  if (status === 'other-currency') return 'They cannot choose it: its provider takes no money of the hotel’s currency.'
-  if (status !== 'offered') return 'It is not offered to them. All ways to pay has the button.'
-  return mode === 'test' ? offeredAsTest : 'They can choose it.'
+    return t('payments.theyCannotChooseItUntilThe', {
+      part: place === undefined ? '' : ` ${t('payments.thenTheyCanAtOnce')}`,
+    })
+  if (status === 'test-account') return t('payments.theyCannotChooseItByA')
+  if (status === 'other-currency') return t('payments.theyCannotChooseItIts')
+  if (status !== 'offered') return t('payments.itIsNotOfferedToThem')
+  return mode === 'test' ? offeredAsTest : t('payments.theyCanChooseIt')
 }
 
 export function ConnectedAccount({
@@ -40,7 +42,7 @@ export function ConnectedAccount({
       setAnswer(
         outcome.kind === 'tested'
           ? { isRight: outcome.isRight, text: outcome.answer }
-          : { isRight: false, text: 'This account cannot be tested.' },
+          : { isRight: false, text: t('payments.thisAccountCannotBeTested') },
       )
     } catch (error) {
       setAnswer({ isRight: false, text: failureTextOf(error) })
@@ -56,37 +58,33 @@ export function ConnectedAccount({
   })
   return (
     <section className="part">
-      <h2>In use</h2>
+      <h2>{t('payments.inUse')}</h2>
       <dl className="facts">
         <div>
-          <dt>Money</dt>
+          <dt>{t('payments.money')}</dt>
           <dd>
             <strong className={`mode ${mode}`}>{modeWords[mode][0]}</strong> {modeWords[mode][1]}
           </dd>
         </div>
         <div>
-          <dt>Guests</dt>
+          <dt>{t('payments.guests')}</dt>
           <dd>{guestsText(found, mode)}</dd>
         </div>
         <div>
-          <dt>Address for messages</dt>
+          <dt>{t('payments.addressForMessages')}</dt>
           <dd className="address">{messageUrl}</dd>
         </div>
       </dl>
-      {answer && !answer.isRight && (
-        <Warning>{`The provider does not accept this account. It says: ${answer.text}`}</Warning>
-      )}
-      <Done>{answer?.isRight ? `The provider knows this account. It says: ${answer.text}` : ''}</Done>
+      {answer && !answer.isRight && <Warning>{t('payments.theProviderDoesNotAccept', { text: answer.text })}</Warning>}
+      <Done>{answer?.isRight ? t('payments.theProviderKnowsThis', { text: answer.text }) : ''}</Done>
       {hasTest ? (
         <div className="actions">
           <button type="button" onClick={test} disabled={isBusy}>
-            Test the account
+            {t('payments.testTheAccount')}
           </button>
         </div>
       ) : (
-        <p className="help">
-          This provider has no call that only tests. The first payment shows whether the account is right.
-        </p>
+        <p className="help">{t('payments.thisProviderHasNoCallThat')}</p>
       )}
     </section>
   )

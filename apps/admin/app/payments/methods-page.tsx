@@ -9,6 +9,7 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { t } from '../ui/texts.ts'
 import { methodName, methodNames, modeWords, offeredAsTest, statusWords } from '../words/method-words.ts'
 
 export function MethodsPage() {
@@ -16,18 +17,18 @@ export function MethodsPage() {
   const hotels = useLoaded(() => api.reservations.hotels.query())
   return (
     <>
-      <Heading title="Ways to pay" />
+      <Heading title={t('payments.waysToPay')} />
       <WhenLoaded loaded={hotels}>
         {(known) => {
           const wanted = new URLSearchParams(query).get('hotel')
           const hotel = known.find(({ id }) => String(id) === wanted) ?? known[0]
-          if (!hotel) return <p className="empty">There is no hotel yet.</p>
+          if (!hotel) return <p className="empty">{t('payments.thereIsNoHotelYet')}</p>
           return (
             <>
               {known.length > 1 && (
                 <div className="search">
                   <SelectField
-                    label="Hotel"
+                    label={t('payments.hotel')}
                     value={String(hotel.id)}
                     options={known.map(({ id, name }) => [String(id), name] as const)}
                     onText={(id) => navigate(`/methods?hotel=${id}`)}
@@ -44,15 +45,19 @@ export function MethodsPage() {
 }
 
 const groups: readonly (readonly [title: string, help: string, statuses: readonly MethodStatus[]])[] = [
-  ['Guests choose from', 'In this order, where a rate wants money or a guarantee before the stay.', ['offered']],
-  ['Ready', 'Complete, and not on the hotel’s list.', ['not-offered']],
+  [t('payments.guestsChooseFrom'), t('payments.inThisOrderWhereARate'), ['offered']],
+  [t('payments.ready'), t('payments.completeAndNotOnTheHotels'), ['not-offered']],
+  [t('payments.notForGuestsYet'), t('payments.theirAccountHasNotPassedA'), ['untested', 'test-account']],
   [
-    'Not for guests yet',
-    'Their account has not passed a test, or is a test account, by which nobody pays.',
-    ['untested', 'test-account'],
+    t('payments.toBeConnected'),
+    t('payments.withAnAccountAtTheProvider'),
+    ['needs-terminal', 'needs-account', 'no-simulation'],
   ],
-  ['To be connected', 'With an account at the provider.', ['needs-terminal', 'needs-account', 'no-simulation']],
-  ['Never shown to guests', 'Accepted in bookings from elsewhere.', ['other-currency', 'needs-papers', 'by-hand']],
+  [
+    t('payments.neverShownToGuests'),
+    t('payments.acceptedInBookingsFrom'),
+    ['other-currency', 'needs-papers', 'by-hand'],
+  ],
 ]
 
 function Methods({ hotelId }: { hotelId: number }) {
@@ -67,14 +72,9 @@ function Methods({ hotelId }: { hotelId: number }) {
     try {
       const outcome = await withProof(() => api.payments.switchMethod.mutate({ hotelId, method, isOn: !isOn }))
       if (outcome === undefined) return
-      if (outcome.kind === 'last-one')
-        return setProblem({ method, text: 'It is the only way to pay that is left. Offer another one first.' })
-      if (outcome.kind === 'refused') return setProblem({ method, text: 'It cannot be offered yet.' })
-      setDone(
-        isOn
-          ? `${name} is offered to no guest any more. What was begun by it goes on.`
-          : `${name} is offered to guests now.`,
-      )
+      if (outcome.kind === 'last-one') return setProblem({ method, text: t('payments.itIsTheOnlyWayTo') })
+      if (outcome.kind === 'refused') return setProblem({ method, text: t('payments.itCannotBeOfferedYet') })
+      setDone(isOn ? t('payments.isOfferedToNoGuestAny', { name }) : t('payments.isOfferedToGuestsNow', { name }))
       await loaded.reload()
     } catch (error) {
       setProblem({ method, text: failureTextOf(error) })
@@ -102,7 +102,11 @@ function Methods({ hotelId }: { hotelId: number }) {
                   </>
                 }
                 isCaptionShown
-                columns={['Method', 'Account', { title: 'What to do', isTitleHidden: true, className: 'act' }]}
+                columns={[
+                  t('payments.method'),
+                  t('payments.account'),
+                  { title: t('payments.whatToDo'), isTitleHidden: true, className: 'act' },
+                ]}
                 rows={those}
                 row={(method) => ({
                   key: method.method,
@@ -144,15 +148,15 @@ function Account({ method: { status, terminal } }: { method: HotelMethod }) {
 type MethodActsProps = { hotelId: number; method: HotelMethod; onTurn: () => void }
 
 function MethodActs({ hotelId, method: { method, status, terminal, modes }, onTurn }: MethodActsProps) {
-  const word = status === 'offered' ? 'Stop offering' : 'Offer'
+  const word = status === 'offered' ? t('payments.stopOffering') : t('payments.offer')
   return (
     <div className="actions">
       {modes.length > 0 && (
         <Link
           href={`/methods/${hotelId}/${method}`}
-          aria-label={`${terminal ? 'Change the account of' : 'Connect'} ${methodName(method)}`}
+          aria-label={`${terminal ? t('payments.changeTheAccountOf') : t('payments.connect')} ${methodName(method)}`}
         >
-          {terminal ? 'Account' : 'Connect'}
+          {terminal ? t('payments.account') : t('payments.connect')}
         </Link>
       )}
       {(status === 'offered' || status === 'not-offered') && (
@@ -165,6 +169,6 @@ function MethodActs({ hotelId, method: { method, status, terminal, modes }, onTu
 }
 
 function statusText(status: MethodStatus): string {
-  if (status === 'offered' || status === 'not-offered') return 'Needs none'
-  return status === 'needs-terminal' ? 'None yet' : statusWords[status]
+  if (status === 'offered' || status === 'not-offered') return t('payments.needsNone')
+  return status === 'needs-terminal' ? t('payments.noneYet') : statusWords[status]
 }

@@ -9,6 +9,7 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { say, t, texts } from '../ui/texts.ts'
 import { methodName } from '../words/method-words.ts'
 import { folioWords } from '../words/reservation-words.ts'
 import { WaitingTables } from './waiting-table.tsx'
@@ -17,11 +18,11 @@ const addressOf = ({ hotel, day }: HotelDay) => `/payments?${new URLSearchParams
 
 export function PaymentsPage() {
   return (
-    <HotelDayPage title="Payments" addressOf={addressOf}>
+    <HotelDayPage title={t('payments.payments')} addressOf={addressOf}>
       {(wanted, query) => (
         <>
           <p className="no-print">
-            <Link href="/payments/waiting">What waits for the house, at all hotels</Link>
+            <Link href="/payments/waiting">{t('payments.whatWaitsForTheHouseAt')}</Link>
           </p>
           <Waiting key={`waiting ${wanted.hotel.id}`} hotel={wanted.hotel} />
           <Day key={query} wanted={wanted} />
@@ -43,7 +44,7 @@ function Day({ wanted: { hotel, day } }: { wanted: HotelDay }) {
       {(found) =>
         found.lines.length === 0 && found.tests.length === 0 ? (
           <p className="empty" role="status">
-            {dayText(day)}, {hotel.name}: no money came or went.
+            {t('payments.noMoneyCameOrWent', { day: dayText(day), name: hotel.name })}
           </p>
         ) : (
           <>
@@ -56,7 +57,7 @@ function Day({ wanted: { hotel, day } }: { wanted: HotelDay }) {
                 name="payments.csv"
                 load={async () => {
                   const { text, rows } = await api.payments.csv.mutate({ hotelId: hotel.id, day })
-                  return { text, words: `${rows} payments are in the file.` }
+                  return { text, words: t('payments.paymentsAreInTheFile', { count: rows }) }
                 }}
               />
             </div>
@@ -70,12 +71,16 @@ function Day({ wanted: { hotel, day } }: { wanted: HotelDay }) {
 function Differences({ differences }: Pick<PaymentDay, 'differences'>) {
   return (
     <Warning>
-      <p>For these reservations providers report another sum than the ledger holds:</p>
+      <p>{t('payments.forTheseReservations')}</p>
       <ul>
         {differences.map(({ reservationId, code, method, ledger, provider }) => (
           <li key={`${code} ${method}`}>
-            <Link href={`/reservations/${reservationId}`}>{code}</Link>, {methodName(method)}: {amountText(provider)} at
-            the provider, {amountText(ledger)} in the ledger
+            {say('payments.atTheProviderInTheLedger', {
+              link: <Link href={`/reservations/${reservationId}`}>{code}</Link>,
+              method: methodName(method),
+              amount: amountText(provider),
+              amount2: amountText(ledger),
+            })}
           </li>
         ))}
       </ul>
@@ -86,7 +91,7 @@ function Differences({ differences }: Pick<PaymentDay, 'differences'>) {
 function Tests({ tests }: Pick<PaymentDay, 'tests'>) {
   return (
     <Warning>
-      <p>Test payments of this day. No money came by them, and they are in no sum:</p>
+      <p>{t('payments.testPaymentsOfThisDayNo')}</p>
       <ul>
         {tests.map(({ reservationId, code, guest, method, amount }, i) => (
           <li key={i}>
@@ -107,33 +112,39 @@ function Sums({ day, sums }: { day: CalendarDate } & Pick<PaymentDay, 'sums'>) {
   })
   return (
     <Table
-      caption={`${dayText(day)}, by method`}
+      caption={t('payments.byMethod', { day: dayText(day) })}
       isCaptionShown
-      columns={['Method', ...['Came', 'Went', 'Balance'].map((title) => ({ title, className: 'money' }))]}
+      columns={[
+        t('payments.method'),
+        ...[t('payments.came'), t('payments.went'), t('payments.balance')].map((title) => ({
+          title,
+          className: 'money',
+        })),
+      ]}
       rows={sums}
       row={({ method, came, went, balance }) => ({
         key: method ?? '',
         cells: [methodName(method), ...[came, went, balance].map(amountText)],
       })}
-      footer={['All', ...[total('came'), total('went'), total('balance')].map(amountText)]}
+      footer={[t('payments.all'), ...[total('came'), total('went'), total('balance')].map(amountText)]}
     />
   )
 }
 
-const originWords: Record<PaymentDay['lines'][number]['origin'], string> = {
-  guest: 'Guest',
-  house: 'House',
-  automatic: 'By itself',
-  provider: 'Provider',
-  bank: 'Guest’s bank',
-}
+const originWords: Record<PaymentDay['lines'][number]['origin'], string> = texts.payments.origin
 
 function Lines({ lines, timeZone }: Pick<PaymentDay, 'lines' | 'timeZone'>) {
   return (
     <Table
-      caption="One by one"
+      caption={t('payments.oneByOne')}
       isCaptionShown
-      columns={['Reservation', 'When', 'What', 'By', { title: 'Amount', className: 'money' }]}
+      columns={[
+        t('payments.reservation'),
+        t('payments.when'),
+        t('payments.what'),
+        t('payments.by'),
+        { title: t('payments.amount'), className: 'money' },
+      ]}
       rows={lines}
       row={({ reservationId, code, guest, at, kind, method, by, origin, amount }, i) => ({
         key: i,

@@ -10,6 +10,7 @@ import { api, failureTextOf } from '../ui/api.ts'
 import { focusFirstError } from '../ui/field.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { say, t } from '../ui/texts.ts'
 import { useActKey } from '../ui/use-act-key.ts'
 import { modeWords } from '../words/method-words.ts'
 import { ConnectedAccount } from './connected-account.tsx'
@@ -80,13 +81,11 @@ export function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, o
           focusFirstError(form)
           break
         case 'changed-meanwhile':
-          setProblem(
-            'Somebody else has saved this account meanwhile. Nothing was saved; look at it again before you do.',
-          )
+          setProblem(t('payments.somebodyElseHasSavedThis'))
           break
         case 'refused':
         case 'key-used':
-          setProblem('This account cannot be saved here.')
+          setProblem(t('payments.thisAccountCannotBeSaved'))
           break
       }
     } catch (error) {
@@ -109,14 +108,14 @@ export function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, o
       <form
         onSubmit={save}
         noValidate
-        aria-label={terminal ? 'Change the account' : 'Connect the account'}
+        aria-label={terminal ? t('payments.changeTheAccount') : t('payments.connectTheAccount')}
         autoComplete="off"
       >
         <section>
-          <h2>{terminal ? 'Change the account' : 'Connect the account'}</h2>
+          <h2>{terminal ? t('payments.changeTheAccount') : t('payments.connectTheAccount')}</h2>
           {problem && <Warning>{problem}</Warning>}
           <fieldset>
-            <legend>Whose money</legend>
+            <legend>{t('payments.whoseMoney')}</legend>
             <div className="choices">
               {modes.map((mode) => (
                 <label key={mode} className="choice">
@@ -135,14 +134,14 @@ export function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, o
           </fieldset>
           <dl className="facts">
             <div>
-              <dt>Address for messages</dt>
+              <dt>{t('payments.addressForMessages')}</dt>
               <dd>
                 <span className="address">{nextMessageUrl}</span>
                 <span className="help">
                   {' '}
-                  Enter it as the webhook in the provider’s back office before you go on: some providers give their
-                  signing secret only for it.
-                  {terminal && ' It is another one than that of the account above.'}
+                  {say('payments.enterItAsTheWebhookIn', {
+                    terminal: terminal && ` ${t('payments.itIsAnotherOneThanThat')}`,
+                  })}
                 </span>
               </dd>
             </div>
@@ -163,13 +162,11 @@ export function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, o
               />
             ))}
           </div>
-          <p className="help">
-            Secrets are sealed at the booking server and never shown again. Test and live have secrets of their own.
-          </p>
+          <p className="help">{t('payments.secretsAreSealedAtThe')}</p>
         </section>
         <div className="actions">
           <button type="submit" className="primary" disabled={isBusy}>
-            {terminal ? 'Save the account' : 'Connect'}
+            {terminal ? t('payments.saveTheAccount') : t('payments.connect')}
           </button>
         </div>
       </form>

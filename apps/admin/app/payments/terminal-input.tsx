@@ -1,5 +1,6 @@
 import type { ShownTerminalField, TerminalFieldProblem } from '@portico/contracts/operator/terminals'
 import { Field, SelectField, TextField } from '../ui/field.tsx'
+import { t, texts } from '../ui/texts.ts'
 import { choiceWords } from '../words/method-words.ts'
 
 type InputProps = {
@@ -10,12 +11,7 @@ type InputProps = {
   onText: (text: string) => void
 }
 
-const problemWords: Record<TerminalFieldProblem, string> = {
-  needed: 'The provider needs it.',
-  malformed: 'It looks otherwise in the provider’s papers. Please copy it from the back office.',
-  'other-mode': 'It is a key of another kind: test and live have keys of their own.',
-  unknown: 'The provider does not know it.',
-}
+const problemWords: Record<TerminalFieldProblem, string> = texts.payments.problem
 
 export function TerminalInput({
   field: { label, isSecret, isOptional, isLong, choices },
@@ -25,15 +21,15 @@ export function TerminalInput({
   onText,
 }: InputProps) {
   const error = problem && problemWords[problem]
-  const name = isOptional ? `${label} (optional)` : label
+  const name = isOptional ? t('payments.optional', { label }) : label
   if (choices) {
     const options = [
-      ...(isOptional ? [['', 'As usual'] as const] : []),
+      ...(isOptional ? [['', t('payments.asUsual')] as const] : []),
       ...choices.map((choice) => [choice, choiceWords[choice] ?? choice] as const),
     ]
     return <SelectField label={name} value={value} options={options} error={error} onText={onText} />
   }
-  const help = isStored ? 'There is one. Leave it empty to keep it.' : undefined
+  const help = isStored ? t('payments.thereIsOneItEmptyTo') : undefined
   if (isLong)
     return (
       <Field label={name} help={help} error={error}>

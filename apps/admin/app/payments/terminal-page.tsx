@@ -4,6 +4,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Done } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 import { methodName, methodNames } from '../words/method-words.ts'
 import { TerminalForm } from './terminal-form.tsx'
 
@@ -12,17 +13,17 @@ export function TerminalPage({ hotelId, method }: { hotelId: number; method: str
   const [done, setDone] = useState('')
   const finish = async () => {
     await loaded.reload()
-    setDone('The account is saved.')
+    setDone(t('payments.theAccountIsSaved'))
   }
   return (
     <>
-      <Heading title={`Account at ${methodName(method)}`}>
-        <Link href={`/methods?hotel=${hotelId}`}>All ways to pay</Link>
+      <Heading title={t('payments.accountAt', { method: methodName(method) })}>
+        <Link href={`/methods?hotel=${hotelId}`}>{t('payments.allWaysToPay')}</Link>
       </Heading>
       <WhenLoaded loaded={loaded}>
         {({ hotelName, methods }) => {
           const found = methods.find((one) => one.method === method)
-          if (!found || found.modes.length === 0) return <p>There is nothing to connect for this way to pay.</p>
+          if (!found || found.modes.length === 0) return <p>{t('payments.thereIsNothingToConnectFor')}</p>
           return (
             <>
               <p className="lead">

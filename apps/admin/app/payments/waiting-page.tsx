@@ -4,6 +4,7 @@ import { api } from '../ui/api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
+import { t } from '../ui/texts.ts'
 import { WaitingTables } from './waiting-table.tsx'
 
 export function WaitingPage() {
@@ -11,26 +12,20 @@ export function WaitingPage() {
   return (
     <>
       <p>
-        <Link href="/payments">Payments of a day</Link>
+        <Link href="/payments">{t('payments.paymentsOfADay')}</Link>
       </p>
-      <Heading title="What waits for the house" />
+      <Heading title={t('payments.whatWaitsForTheHouse')} />
       <WhenLoaded loaded={loaded}>
         {(waiting) => {
-          if (waiting.length === 0)
-            return (
-              <p className="empty">
-                Nothing waits for you: nothing is to be sent back, no transfer is awaited, and nobody is late with a
-                payment.
-              </p>
-            )
+          if (waiting.length === 0) return <p className="empty">{t('payments.nothingWaitsForYouNothing')}</p>
           const back = sumsOf(waiting, (why) => why === 'refund')
           const toCome = sumsOf(waiting, (why) => moneyToCome.some((one) => one === why))
           return (
             <>
               {(back || toCome) && (
                 <p className="lead">
-                  {back && `To be sent back to guests: ${back}. `}
-                  {toCome && `To come: ${toCome}.`}
+                  {back && `${t('payments.toBeSentBackToGuests', { back })} `}
+                  {toCome && t('payments.toCome', { toCome })}
                 </p>
               )}
               <WaitingTables waiting={waiting} />

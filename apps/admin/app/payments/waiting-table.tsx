@@ -2,26 +2,19 @@ import { moneyToCome, type WaitingPayment } from '@portico/contracts/operator/pa
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { Link } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
+import { t, texts } from '../ui/texts.ts'
 import { methodName } from '../words/method-words.ts'
 
-const waitingWords: Record<WaitingPayment['why'], string> = {
-  refund: 'Send it back to the guest, and register it with the reservation: no provider does.',
-  review: 'Nobody knows what became of it. Please look in the provider’s back office.',
-  'refused-operation': 'The provider has refused what was wanted of it.',
-  'unused-link': 'The guest has not used the link. The hotel may cancel; nothing is cancelled by itself.',
-  transfer: 'A bank transfer',
-  fee: 'The fee of a reservation that has ended',
-  owed: 'Not paid',
-}
+const waitingWords: Record<WaitingPayment['why'], string> = texts.payments.waiting
 
 const isToCome = ({ why }: WaitingPayment) => moneyToCome.some((one) => one === why)
 
 function whyText({ why, method, until, on, agency }: WaitingPayment): string {
-  const words = agency === undefined ? waitingWords[why] : `Not paid by ${agency}, on account`
+  const words = agency === undefined ? waitingWords[why] : t('payments.notPaidByOnAccount', { agency })
   const day = until
-    ? `, until ${hotelInstantText(until.at, until.timeZone)}; without it the reservation ends`
+    ? t('payments.untilWithoutItThe', { hotelInstant: hotelInstantText(until.at, until.timeZone) })
     : on
-      ? `, since ${dayText(on)}`
+      ? t('payments.since', { day: dayText(on) })
       : ''
   return `${method ? `${methodName(method)}: ` : ''}${words}${day}`
 }
@@ -37,8 +30,10 @@ export function WaitingTables({
   const toCome = waiting.filter(isToCome).sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
   return (
     <>
-      {toDo.length > 0 && <WaitingTable caption="Waits for you" rows={toDo} isOfOneHotel={isOfOneHotel} />}
-      {toCome.length > 0 && <WaitingTable caption="Money to come" rows={toCome} isOfOneHotel={isOfOneHotel} />}
+      {toDo.length > 0 && <WaitingTable caption={t('payments.waitsForYou')} rows={toDo} isOfOneHotel={isOfOneHotel} />}
+      {toCome.length > 0 && (
+        <WaitingTable caption={t('payments.moneyToCome')} rows={toCome} isOfOneHotel={isOfOneHotel} />
+      )}
     </>
   )
 }
@@ -53,11 +48,11 @@ function WaitingTable({ caption, rows, isOfOneHotel }: WaitingTableProps) {
       caption={caption}
       isCaptionShown
       columns={[
-        'Reservation',
-        ...(isOfOneHotel ? [] : ['Hotel']),
-        'Why',
-        'Arrival',
-        { title: 'Amount', className: 'money' },
+        t('payments.reservation'),
+        ...(isOfOneHotel ? [] : [t('payments.hotel')]),
+        t('payments.why'),
+        t('payments.arrival'),
+        { title: t('payments.amount'), className: 'money' },
       ]}
       rows={rows}
       row={(payment, index) => ({

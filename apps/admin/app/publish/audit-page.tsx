@@ -4,6 +4,7 @@ import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
+import { say, t, texts } from '../ui/texts.ts'
 
 export function AuditPage() {
   const query = useQuery()
@@ -15,21 +16,18 @@ function Part({ query }: { query: string }) {
   const loaded = useLoaded(() => api.publications.audit.query(before === undefined ? {} : { before }))
   return (
     <>
-      <Heading title="Audit" />
+      <Heading title={t('publish.audit')} />
       <p>
-        <Link href="/audit/reservations">Audit of reservations</Link>
+        <Link href="/audit/reservations">{t('publish.auditOfReservations')}</Link>
       </p>
       <WhenLoaded loaded={loaded}>
         {({ entries, older }) => (
           <>
-            <p>
-              Who did what, the latest first, each by the clock of UTC. Whether a line was edited says{' '}
-              <code>npm run portico -- check admin</code>.
-            </p>
+            <p>{say('publish.whoDidWhatTheLatestFirst', { code: <code>npm run portico -- check admin</code> })}</p>
             <Table
-              caption="Audit trail"
+              caption={t('publish.auditTrail')}
               hasNoHeaders
-              columns={['When', 'Who', 'What', 'Details']}
+              columns={[t('publish.when'), t('publish.who'), t('publish.what'), t('publish.details')]}
               rows={entries}
               row={({ id, at, actor, action, subject, before, after }) => ({
                 key: id,
@@ -37,7 +35,7 @@ function Part({ query }: { query: string }) {
                   utcText(at),
                   actor,
                   <>
-                    {action} {subject !== actor && subject}
+                    {actionWords[action] ?? action} {subject !== actor && subject}
                   </>,
                   (before ?? after) !== null && <Details before={before} after={after} />,
                 ],
@@ -45,7 +43,7 @@ function Part({ query }: { query: string }) {
             />
             {older !== undefined && (
               <p>
-                <Link href={`/audit?before=${older}`}>Earlier</Link>
+                <Link href={`/audit?before=${older}`}>{t('publish.earlier')}</Link>
               </p>
             )}
           </>
@@ -55,10 +53,13 @@ function Part({ query }: { query: string }) {
   )
 }
 
+/** The trail has English words for what was done; those of a later version are shown as they are. */
+const actionWords: Readonly<Record<string, string>> = texts.publish.action
+
 function Details({ before, after }: { before: string | null; after: string | null }) {
   return (
     <details>
-      <summary>Before and after</summary>
+      <summary>{t('publish.beforeAndAfter')}</summary>
       {before !== null && <pre>{pretty(before)}</pre>}
       {after !== null && <pre>{pretty(after)}</pre>}
     </details>

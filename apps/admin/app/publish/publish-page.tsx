@@ -8,6 +8,7 @@ import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { say, t } from '../ui/texts.ts'
 
 type Changes = Awaited<ReturnType<typeof api.publications.changes.query>>
 type Publication = Awaited<ReturnType<typeof api.publications.history.query>>[number]
@@ -36,11 +37,12 @@ export function PublishPage() {
       const outcome = await withProof(action)
       if (outcome === undefined) return
       key.current = crypto.randomUUID()
-      if (outcome.kind === 'changed-meanwhile')
-        setProblem('Somebody changed the draft meanwhile. Nothing was done: look at the new list first.')
+      if (outcome.kind === 'changed-meanwhile') setProblem(t('publish.somebodyChangedTheDraft'))
       else if (outcome.kind === 'wrong-places')
         setProblem(
-          `Nothing was published. ${outcome.problems.map(({ host, message }) => `${host}: ${message}`).join(' ')}`,
+          t('publish.nothingWasPublished', {
+            value: outcome.problems.map(({ host, message }) => `${host}: ${message}`).join(' '),
+          }),
         )
       else setDone(doneText(outcome))
       await loaded.reload()
@@ -52,8 +54,8 @@ export function PublishPage() {
 
   return (
     <>
-      <Heading title="Publish" />
-      <p>Guests see the last publication. Publishing takes effect with the next page they open.</p>
+      <Heading title={t('publish.publish')} />
+      <p>{t('publish.guestsSeeTheLast')}</p>
       <Done>{done}</Done>
       {problem !== undefined && <Warning>{problem}</Warning>}
       {dialog}
@@ -70,41 +72,38 @@ export function PublishPage() {
                     run(() => api.publications.publish.mutate({ draftHash: changes.draftHash, key: key.current }))
                   }
                 >
-                  Publish snapshot {(history[0]?.number ?? 0) + 1}
+                  {t('publish.publishSnapshot', { number: (history[0]?.number ?? 0) + 1 })}
                 </button>
                 <button type="button" onClick={() => setDiscarding(true)}>
-                  Discard changes
+                  {t('publish.discardChanges')}
                 </button>
               </div>
             )}
             <History history={history} onRestore={setRestoring} />
             {isDiscarding && (
               <ConfirmDialog
-                title="Discard all unpublished changes?"
-                confirmLabel="Discard changes"
+                title={t('publish.discardAllUnpublished')}
+                confirmLabel={t('publish.discardChanges')}
                 onConfirm={() => {
                   setDiscarding(false)
                   void run(() => api.publications.discardDraft.mutate({ draftHash: changes.draftHash }))
                 }}
                 onCancel={() => setDiscarding(false)}
               >
-                <p>The draft becomes what guests see now. The changes of other operators go too.</p>
+                <p>{t('publish.theDraftBecomesWhatGuests')}</p>
               </ConfirmDialog>
             )}
             {restoring !== undefined && (
               <ConfirmDialog
-                title={`Go back to snapshot ${restoring}?`}
-                confirmLabel="Publish it again"
+                title={t('publish.goBackToSnapshot', { restoring })}
+                confirmLabel={t('publish.publishItAgain')}
                 onConfirm={() => {
                   setRestoring(undefined)
                   void run(() => api.publications.rollBack.mutate({ number: restoring, key: key.current }))
                 }}
                 onCancel={() => setRestoring(undefined)}
               >
-                <p>
-                  Its content is published under a new number. The draft stays as it is, so that later edits are not
-                  lost.
-                </p>
+                <p>{t('publish.itsContentIsPublishedUnder')}</p>
               </ConfirmDialog>
             )}
           </>
@@ -116,16 +115,20 @@ export function PublishPage() {
 
 function ChangeList({ changes: { changes, live } }: { changes: Changes }) {
   if (changes.length === 0)
-    return <p className="empty">Nothing to publish: the draft is what guests see{live > 0 && ` (snapshot ${live})`}.</p>
+    return (
+      <p className="empty">
+        {say('publish.nothingToPublishTheDraftIs', { live: live > 0 && ` ${t('publish.snapshot', { live })}` })}
+      </p>
+    )
   return (
     <table className="changes">
-      <caption>What will change</caption>
+      <caption>{t('publish.whatWillChange')}</caption>
       <thead>
         <tr>
-          <th scope="col">Where</th>
-          <th scope="col">What</th>
-          <th scope="col">Now</th>
-          <th scope="col">Then</th>
+          <th scope="col">{t('publish.where')}</th>
+          <th scope="col">{t('publish.what')}</th>
+          <th scope="col">{t('publish.now')}</th>
+          <th scope="col">{t('publish.after')}</th>
         </tr>
       </thead>
       {changes.map(({ what, name, fields }) => (
@@ -138,9 +141,9 @@ function ChangeList({ changes: { changes, live } }: { changes: Changes }) {
                   <span className="help">{what}</span>
                 </th>
               )}
-              <td data-label="What">{fieldName(field)}</td>
-              <td data-label="Now">{valueText(field, before)}</td>
-              <td data-label="Then">{valueText(field, after)}</td>
+              <td data-label={t('publish.what')}>{fieldName(field)}</td>
+              <td data-label={t('publish.now')}>{valueText(field, before)}</td>
+              <td data-label={t('publish.after')}>{valueText(field, after)}</td>
             </tr>
           ))}
         </tbody>
@@ -153,24 +156,30 @@ function History({ history, onRestore }: { history: Publication[]; onRestore: (n
   if (history.length === 0) return null
   return (
     <Table
-      caption="Publications"
+      caption={t('publish.publications')}
       isCaptionShown
-      columns={['Snapshot', 'When', 'Who', 'Fingerprint', { title: 'Go back', isTitleHidden: true }]}
+      columns={[
+        t('publish.snapshot2'),
+        t('publish.when'),
+        t('publish.who'),
+        t('publish.fingerprint'),
+        { title: t('publish.goBack'), isTitleHidden: true },
+      ]}
       rows={history}
       row={({ number, publishedAt, publishedBy, restores, hash }, i) => ({
         key: number,
         cells: [
           <>
             {number}
-            {i === 0 && ' (live)'}
-            {restores !== null && <span className="help">content of {restores}</span>}
+            {i === 0 && ` ${t('publish.live')}`}
+            {restores !== null && <span className="help">{t('publish.contentOf', { restores })}</span>}
           </>,
           utcText(publishedAt),
           publishedBy,
           <code>{hash.slice(0, 12)}</code>,
           i > 0 && (
             <button type="button" className="quiet" onClick={() => onRestore(number)}>
-              Go back to {number}
+              {t('publish.goBackTo', { number })}
             </button>
           ),
         ],
@@ -182,12 +191,15 @@ function History({ history, onRestore }: { history: Publication[]; onRestore: (n
 function doneText(outcome: Exclude<Outcome | DiscardOutcome, { kind: 'changed-meanwhile' | 'wrong-places' }>): string {
   switch (outcome.kind) {
     case 'published':
-      return `Snapshot ${outcome.number} is live.${outcome.isUnchecked ? ' The servers did not answer, so that nobody has looked whether what new hosts open is there: please look at them.' : ''}`
+      return t('publish.snapshotIsLive', {
+        number: outcome.number,
+        part: outcome.isUnchecked ? ` ${t('publish.theServersDidNotAnswerSo')}` : '',
+      })
     case 'nothing-new':
-      return 'Guests see exactly this already: nothing was published.'
+      return t('publish.guestsSeeExactlyThis')
     case 'unknown-number':
-      return 'There is no such snapshot.'
+      return t('publish.thereIsNoSuchSnapshot')
     case 'discarded':
-      return 'The draft is what guests see again.'
+      return t('publish.theDraftIsWhatGuestsSee')
   }
 }

@@ -7,28 +7,26 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { say, t } from '../ui/texts.ts'
 
 export function ReportsPage() {
   const loaded = useLoaded(() => api.reports.list.mutate())
   return (
     <>
-      <Heading title="Reports" />
-      <p>
-        Each confirmed or cancelled booking is sent once to the address that its host names, signed with the key below.
-        What is not taken is sent again for four days.
-      </p>
+      <Heading title={t('publish.reports')} />
+      <p>{t('publish.eachConfirmedOrCancelled')}</p>
       <WhenLoaded loaded={loaded}>
         {({ hosts, reports }) => (
           <>
             {hosts.length === 0 ? (
               <p className="empty">
-                No published host names an address. <Link href="/hosts">Hosts</Link>
+                {say('publish.noPublishedHostNamesAn', { link: <Link href="/hosts">{t('publish.hosts')}</Link> })}
               </p>
             ) : (
               <Table
-                caption="Hosts that report"
+                caption={t('publish.hostsThatReport')}
                 isCaptionShown
-                columns={['Host', 'Address', 'Key']}
+                columns={[t('publish.host'), t('publish.address'), t('publish.key')]}
                 rows={hosts}
                 row={({ host, url, secret }) => ({ key: host, cells: [host, url, <Secret key="key" text={secret} />] })}
               />
@@ -44,7 +42,7 @@ export function ReportsPage() {
 function Secret({ text }: { text: string }) {
   return (
     <details>
-      <summary>Show the key</summary>
+      <summary>{t('publish.showTheKey')}</summary>
       <code>{text}</code>
     </details>
   )
@@ -65,16 +63,16 @@ function ReportTable({ reports, onChanged }: { reports: readonly ReportState[]; 
     <>
       {problem && <Warning>{problem}</Warning>}
       <Table
-        caption="The last reports"
+        caption={t('publish.theLastReports')}
         isCaptionShown
-        columns={['Booking', 'What', 'To', 'Made', 'State']}
+        columns={[t('publish.booking'), t('publish.what'), t('publish.to'), t('publish.made'), t('publish.state')]}
         rows={reports}
         row={(report) => ({
           key: report.id,
           cells: [
-            report.code === undefined ? `hotel ${report.hotelId}` : report.code,
-            report.event === 'booked' ? 'Booked' : 'Cancelled',
-            report.destination === 'address' ? report.host : 'Marketing suite',
+            report.code === undefined ? t('publish.hotel', { hotelId: report.hotelId }) : report.code,
+            report.event === 'booked' ? t('publish.booked') : t('publish.cancelled'),
+            report.destination === 'address' ? report.host : t('publish.marketingSuite'),
             utcText(report.madeAt),
             <State key="state" report={report} onSendAgain={() => sendAgain(report.id)} />,
           ],
@@ -86,13 +84,16 @@ function ReportTable({ reports, onChanged }: { reports: readonly ReportState[]; 
 
 function State({ report, onSendAgain }: { report: ReportState; onSendAgain: () => Promise<void> }) {
   const { sentAt, nextAt, attempts, problem } = report
-  if (sentAt !== undefined) return `Sent ${utcText(sentAt)}`
-  if (nextAt !== undefined && attempts === 0) return 'Waiting'
+  if (sentAt !== undefined) return t('publish.sent', { utc: utcText(sentAt) })
+  if (nextAt !== undefined && attempts === 0) return t('publish.waiting')
   return (
     <>
-      {nextAt === undefined ? `Given up after ${attempts} attempts.` : `Sent again ${utcText(nextAt)}.`} {problem}{' '}
+      {nextAt === undefined
+        ? t('publish.givenUpAfterAttempts', { attempts })
+        : t('publish.sentAgain', { utc: utcText(nextAt) })}{' '}
+      {problem}{' '}
       <button type="button" onClick={onSendAgain}>
-        Send now
+        {t('publish.sendNow')}
       </button>
     </>
   )

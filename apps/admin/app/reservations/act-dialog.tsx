@@ -72,7 +72,7 @@ export function ActDialog({
     if (shown?.preview.kind !== 'possible') return
     setProblem(undefined)
     const isWanting = needsReason(shown.act) && reason.trim() === ''
-    setReasonError(isWanting ? 'Say why: it stands in the ledger, for the house alone.' : undefined)
+    setReasonError(isWanting ? t('messages.sayWhy') : undefined)
     if (isWanting) return focusFirstError(form)
     setBusy(true)
     try {

@@ -81,7 +81,7 @@ function cancellationText(cancellation: Voucher['basket']['lines'][number]['canc
     case 'free-until':
       return t('reservations.freeUntilTheHotelsTime', {
         hotelInstant: hotelInstantText(cancellation.until, timeZone),
-        part: cancellation.fee ? t('reservations.then', { amount: amountText(cancellation.fee) }) : '',
+        part: cancellation.fee ? t('reservations.after', { amount: amountText(cancellation.fee) }) : '',
       })
     case 'fee-due':
       return cancellation.fee

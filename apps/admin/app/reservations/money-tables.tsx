@@ -74,7 +74,7 @@ export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
 }
 
 export function partyText({ adults, childrenAges }: Rooms[number]['party']): string {
-  const adultsText = adults === 1 ? '1 adult' : t('reservations.adults', { count: adults })
+  const adultsText = t('reservations.adults', { count: adults })
   return childrenAges.length === 0
     ? adultsText
     : t('reservations.childrenOf', { adultsText, value: childrenAges.join(', ') })
@@ -82,7 +82,7 @@ export function partyText({ adults, childrenAges }: Rooms[number]['party']): str
 
 function cancellationText(cancellation: Rooms[number]['cancellation'], timeZone: string): string {
   if (cancellation?.kind !== 'free-until') return t('reservations.notRefundable')
-  const fee = cancellation.fee ? t('reservations.then', { amount: amountText(cancellation.fee) }) : ''
+  const fee = cancellation.fee ? t('reservations.after', { amount: amountText(cancellation.fee) }) : ''
   return t('reservations.freeUntil', { hotelInstant: hotelInstantText(cancellation.until, timeZone), fee })
 }
 

@@ -12,7 +12,10 @@ const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 type Details = TrailLine['details']
 type Value = Details[string]
 
-const counted = (one: string, several: string) => (value: Value) => (value === 1 ? `1 ${one}` : `${value} ${several}`)
+const counted =
+  (words: (count: number) => string) =>
+  (value: Value): string =>
+    words(Number(value))
 const among =
   (words: Readonly<Record<string, string>>) =>
   (value: Value): string =>
@@ -20,32 +23,33 @@ const among =
 
 /** A detail that is missing here is shown by its name. */
 const detailWords: Readonly<Record<string, (value: Value) => string>> = {
-  changes: counted('change', 'changes'),
-  found: counted('was found', 'were found'),
-  waiting: counted('waits for a person', 'wait for a person'),
-  reservations: counted('reservation', 'reservations'),
-  payments: counted('payment', 'payments'),
-  rooms: counted('room', 'rooms'),
+  changes: counted((count) => t('reservations.counted.changes', { count })),
+  found: counted((count) => t('reservations.counted.found', { count })),
+  waiting: counted((count) => t('reservations.counted.waiting', { count })),
+  reservations: counted((count) => t('reservations.counted.reservations', { count })),
+  payments: counted((count) => t('reservations.counted.payments', { count })),
+  rooms: counted((count) => t('reservations.counted.rooms', { count })),
   day: (day) => dayText(String(day)),
-  list: among({ arrivals: 'arrivals', departures: 'departures', 'in-house': t('reservations.inHouse') }),
+  list: among(texts.reservations.listNames),
   fee: among({ none: t('reservations.withoutAFee2'), 'by-policy': t('reservations.withTheFeeOfTheRate') }),
-  room: (code) => t('reservations.room2', { code }),
-  revision: (number) => t('reservations.versionOfTheReservation', { number }),
+  room: (code) => t('reservations.room2', { code: String(code) }),
+  revision: (number) => t('reservations.versionOfTheReservation', { number: String(number) }),
   method: (method) => methodName(String(method)),
-  attempt: (number) => t('reservations.paymentNumber', { number }),
+  attempt: (number) => t('reservations.paymentNumber', { number: String(number) }),
   finding: (finding) => t('reservations.found', { among: among(findingWords)(finding) }),
-  mode: among({ live: 'live', test: t('reservations.testAccount'), simulation: 'simulation' }),
-  secrets: (names) => (names === '' ? t('reservations.secretsAsTheyWere') : t('reservations.newSecrets', { names })),
-  isOn: (isOn) => (isOn ? 'offered' : t('reservations.noLongerOffered')),
+  mode: among(texts.reservations.mode),
+  secrets: (names) =>
+    names === '' ? t('reservations.secretsAsTheyWere') : t('reservations.newSecrets', { names: String(names) }),
+  isOn: (isOn) => (isOn ? t('reservations.offered') : t('reservations.noLongerOffered')),
   isRight: (isRight) =>
     isRight ? t('reservations.theProviderAcceptsIt') : t('reservations.theProviderDoesNotAcceptIt'),
   enabled: (isOn) => (isOn ? t('reservations.contractInForce') : t('reservations.contractNotInForce')),
-  paymentDays: counted('day to pay after departure', 'days to pay after departure'),
-  rateGroup: (group) => t('reservations.ratesOfTheGroup', { group }),
+  paymentDays: counted((count) => t('reservations.counted.paymentDays', { count })),
+  rateGroup: (group) => t('reservations.ratesOfTheGroup', { group: String(group) }),
   commission: (basisPoints) => t('reservations.commission2', { number: Number(basisPoints) / 100 }),
   isNewHotel: (isNew) => (isNew ? t('reservations.aNewHotel') : t('reservations.aHotelThatWasThere')),
-  offer: (id) => t('reservations.offerNumber', { id }),
-  request: (id) => t('reservations.requestNumber', { id }),
+  offer: (id) => t('reservations.offerNumber', { id: String(id) }),
+  request: (id) => t('reservations.requestNumber', { id: String(id) }),
   isNew: (isNew) => (isNew ? t('reservations.aNewAgency') : t('reservations.anAgencyThatWasThere')),
 }
 
@@ -60,4 +64,5 @@ export function detailTexts({ credit, currency, ...details }: Details): string[]
 }
 
 const spaced = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-const yesOr = (value: Value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)
+const yesOr = (value: Value) =>
+  typeof value === 'boolean' ? (value ? t('reservations.yes') : t('reservations.no')) : value

@@ -149,7 +149,7 @@ function Settled({ bookings }: { bookings: readonly UnknownBooking[] }) {
             {facts
               ? `${facts.booker}, ${dayText(facts.stay.arrival)}, ${facts.hotelName}`
               : t('reservations.hotel3', { hotelId })}
-            : {settled?.made ? 'made' : t('reservations.notMade')}
+            : {settled?.made ? t('reservations.made') : t('reservations.notMade')}
             <span className="help">
               {' '}
               {settled?.by}, {settled && utcText(settled.at)}

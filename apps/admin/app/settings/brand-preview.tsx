@@ -1,4 +1,5 @@
 import { inkOn, readableOn } from '@portico/locale/brand-colours'
+import { t } from '../ui/texts.ts'
 import { darkBackground, isColour, lightBackground } from './colour-field.tsx'
 import type { TypedHost } from './typed-host.ts'
 
@@ -6,7 +7,7 @@ export function BrandPreview({ text }: { text: TypedHost }) {
   if (!isColour(text.brandColour)) return null
   return (
     <figure className="previews">
-      <figcaption>How the colours come out</figcaption>
+      <figcaption>{t('settings.howTheColoursComeOut')}</figcaption>
       <Sample text={text} background={lightBackground} ink={darkBackground} />
       <Sample text={text} background={darkBackground} ink={lightBackground} />
     </figure>
@@ -21,11 +22,11 @@ function Sample({ text, background, ink }: { text: TypedHost; background: string
     <div className="sample" style={{ background: background, color: ink }}>
       {text.logo && <img src={text.logo} alt="" height="32" />}
       <span className={`sample-title ${text.displayFace}`} style={{ color: readableOn(brand, background) }}>
-        {text.title || 'Title'}
+        {text.title || t('settings.title')}
       </span>
-      <span style={{ color: accent }}>Sea view, breakfast</span>
+      <span style={{ color: accent }}>{t('settings.seaViewBreakfast')}</span>
       <span className="sample-button" style={{ background: button, color: inkOn(button) }}>
-        Choose
+        {t('settings.choose')}
       </span>
     </div>
   )

@@ -7,6 +7,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { t } from '../ui/texts.ts'
 
 type Channel = Awaited<ReturnType<typeof api.channels.list.query>>[number]
 
@@ -14,18 +15,12 @@ export function ChannelsPage() {
   const loaded = useLoaded(() => api.channels.list.query())
   return (
     <>
-      <Heading title="Channels" />
-      <p>
-        Option hours say how long a trade option stays valid; 0 is no options. What is set here wins over the booking
-        server; an empty field leaves its own value. Late in the day, from the hour that is set or else from 18, who
-        searches for tonight reads that the room is kept at once. Hiding prices is a switch by which a trade user clears
-        a page before the client looks on. Guests on a trade channel, and trade users on one for guests, are shown where
-        they book.
-      </p>
+      <Heading title={t('settings.channels')} />
+      <p>{t('settings.optionHoursSayHowLongA')}</p>
       <WhenLoaded loaded={loaded}>
         {(channels) =>
           channels.length === 0 ? (
-            <p className="empty">No host names a channel yet.</p>
+            <p className="empty">{t('settings.noHostNamesAChannelYet')}</p>
           ) : (
             <ul className="rows">
               {channels.map((channel) => (
@@ -70,8 +65,8 @@ const trimmed = ({ hours, tonightFrom, ...switches }: ChannelInput) => ({
 })
 
 const problems: Readonly<Record<string, string>> = {
-  tradeConfHour: 'Whole hours from 0 to 720, or nothing.',
-  sameNightFrom: 'A whole hour from 0 to 23, or nothing.',
+  tradeConfHour: t('settings.wholeHoursFrom0To720'),
+  sameNightFrom: t('settings.aWholeHourFrom0To'),
 }
 
 function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } }: { channel: Channel }) {
@@ -102,17 +97,18 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
       if (outcome.kind !== 'saved') {
         const theirs = outcome.kind === 'changed-meanwhile' ? outcome : { version, current: undefined }
         setVersion(theirs.version)
-        const hours = theirs.current?.tradeConfHour ?? 'the booking server’s'
+        const hours = theirs.current?.tradeConfHour ?? t('settings.theBookingServers')
         const others = typedOf(theirs.current ?? { channelId })
-        const tonight = `tonight from ${others.tonightFrom || 18}`
-        const switches = `hiding prices ${others.mayHidePrices ? 'on' : 'off'}, notices ${others.showsOtherChannel ? 'on' : 'off'}`
-        return setProblem(
-          `Somebody changed it meanwhile to: option hours ${hours}, ${tonight}, ${switches}. Save again to set yours.`,
-        )
+        const tonight = t('settings.tonightFrom', { tonightFrom: others.tonightFrom || 18 })
+        const switches = t('settings.hidingPricesNotices', {
+          part: onOff(others.mayHidePrices),
+          part2: onOff(others.showsOtherChannel),
+        })
+        return setProblem(t('settings.somebodyChangedItMeanwhile', { hours, tonight, switches }))
       }
       setVersion(outcome.version)
       setValue(parsed.data)
-      setStatus('Saved, not published yet.')
+      setStatus(t('settings.savedNotPublishedYet'))
       window.dispatchEvent(new Event(draftSavedEvent))
     } catch (error) {
       setProblem(failureTextOf(error))
@@ -121,14 +117,14 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
 
   return (
     <li>
-      <form onSubmit={submit} noValidate aria-label={`Channel ${channelId}`}>
+      <form onSubmit={submit} noValidate aria-label={t('settings.channel', { channelId })}>
         <div>
-          <h2>Channel {channelId}</h2>
-          <p className="help">{hosts.length === 0 ? 'No host sells it.' : hosts.join(', ')}</p>
+          <h2>{t('settings.channel', { channelId })}</h2>
+          <p className="help">{hosts.length === 0 ? t('settings.noHostSellsIt') : hosts.join(', ')}</p>
         </div>
         <TextField
-          label="Option hours"
-          help={value.tradeConfHour === undefined ? 'From the booking server.' : 'Set here.'}
+          label={t('settings.optionHours')}
+          help={value.tradeConfHour === undefined ? t('settings.fromTheBookingServer') : t('settings.setHere')}
           inputMode="numeric"
           className="short"
           value={typed.hours}
@@ -136,8 +132,8 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
           onText={(hours) => setTyped({ ...typed, hours })}
         />
         <TextField
-          label="Tonight from, hour"
-          help="Of the hotel’s clock; 18 if empty."
+          label={t('settings.tonightFromHour')}
+          help={t('settings.ofTheHotelsClock18If')}
           inputMode="numeric"
           className="short"
           value={typed.tonightFrom}
@@ -146,19 +142,19 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
         />
         <div className="checks">
           <CheckField
-            label="Trade users may hide prices"
+            label={t('settings.tradeUsersMayHidePrices')}
             checked={typed.mayHidePrices}
             onCheck={(mayHidePrices) => setTyped({ ...typed, mayHidePrices })}
           />
           <CheckField
-            label="Shows where the others book"
+            label={t('settings.showsWhereTheOthersBook')}
             checked={typed.showsOtherChannel}
             onCheck={(showsOtherChannel) => setTyped({ ...typed, showsOtherChannel })}
           />
         </div>
         <div className="actions">
           <button type="submit" className={isChanged ? 'primary' : ''}>
-            Save draft
+            {t('settings.saveDraft')}
           </button>
           <span role="status">{status}</span>
         </div>
@@ -167,3 +163,5 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
     </li>
   )
 }
+
+const onOff = (isOn: boolean | undefined) => (isOn ? t('settings.on') : t('settings.off'))

@@ -1,5 +1,6 @@
 import { contrastOf, inkOn, readableOn } from '@portico/locale/brand-colours'
 import { Field } from '../ui/field.tsx'
+import { t } from '../ui/texts.ts'
 
 export const lightBackground = '#faf8f4'
 export const darkBackground = '#1b1a18'
@@ -19,13 +20,21 @@ export function ColourField({ label, value, error, isOptional, onColour }: Colou
     <Field
       label={label}
       error={error}
-      help={isColour(value) ? <Contrast colour={value.toLowerCase()} /> : isOptional ? 'Optional.' : 'Such as #0d5a74.'}
+      help={
+        isColour(value) ? (
+          <Contrast colour={value.toLowerCase()} />
+        ) : isOptional ? (
+          t('settings.optional')
+        ) : (
+          t('settings.suchAs0d5a74')
+        )
+      }
     >
       {({ id, describedBy, invalid }) => (
         <div className="colour">
           <input
             type="color"
-            aria-label={`${label}, chosen by eye`}
+            aria-label={t('settings.chosenByEye', { label })}
             value={isColour(value) ? value.toLowerCase() : '#808080'}
             onChange={(event) => onColour(event.target.value)}
           />
@@ -51,10 +60,13 @@ function Contrast({ colour }: { colour: string }) {
   const asLight = readableOn(colour, darkBackground)
   return (
     <>
-      {ink === '#ffffff' ? 'White' : 'Dark'} text on it: {ratio(contrastOf(ink, colour))}. On paper:{' '}
-      {ratio(contrastOf(colour, lightBackground))}
-      {asText === colour ? '' : `, corrected to ${asText} for text`}. By night{' '}
-      {asLight === colour ? ratio(contrastOf(colour, darkBackground)) : `corrected to ${asLight}`}.
+      {t('settings.textOnItOnPaperBy', {
+        part: ink === '#ffffff' ? t('settings.white') : t('settings.dark'),
+        ratio: ratio(contrastOf(ink, colour)),
+        ratio2: ratio(contrastOf(colour, lightBackground)),
+        part2: asText === colour ? '' : t('settings.correctedToForText', { asText }),
+        part3: asLight === colour ? ratio(contrastOf(colour, darkBackground)) : t('settings.correctedTo', { asLight }),
+      })}
     </>
   )
 }

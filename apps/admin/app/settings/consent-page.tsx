@@ -6,6 +6,7 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { say, t } from '../ui/texts.ts'
 
 const load = async () => {
   const [lists, hosts] = await Promise.all([api.consent.read.query(), api.hosts.list.query()])
@@ -16,15 +17,12 @@ export function ConsentPage() {
   const loaded = useLoaded(load)
   return (
     <>
-      <Heading title="Consent" />
-      <p>
-        The cookie banner asks visitors what may be stored. The consent script loads what measures and advertises, once
-        a visitor has agreed. Both are chosen for each host; one without either asks for nothing and loads nothing.
-      </p>
+      <Heading title={t('settings.consent')} />
+      <p>{t('settings.theCookieBannerVisitors')}</p>
       <WhenLoaded loaded={loaded}>
         {({ lists: { version, value }, hosts }) =>
           hosts.length === 0 ? (
-            <p className="empty">There is no host yet.</p>
+            <p className="empty">{t('settings.thereIsNoHostYet')}</p>
           ) : (
             <ConsentForm hosts={hosts} loadedVersion={version} loadedLists={value} />
           )
@@ -35,8 +33,8 @@ export function ConsentPage() {
 }
 
 const columns = [
-  ['consentScriptHosts', 'Consent script'],
-  ['cookieBannerHosts', 'Cookie banner'],
+  ['consentScriptHosts', t('settings.consentScript')],
+  ['cookieBannerHosts', t('settings.cookieBanner')],
 ] as const
 
 type ConsentFormProps = { hosts: readonly string[]; loadedVersion: number; loadedLists: ConsentLists }
@@ -87,19 +85,21 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
       {failure !== undefined && <Warning>{failure}</Warning>}
       {conflict && (
         <Warning>
-          <p>Somebody changed the lists meanwhile. What you chose is kept and not saved yet.</p>
+          <p>{t('settings.somebodyChangedTheLists')}</p>
           {conflict.theirs &&
             columns.map(([list, label]) => (
-              <p key={list}>{`${label}, theirs: ${conflict.theirs?.[list].join(', ') || 'none'}`}</p>
+              <p key={list}>
+                {t('settings.theirs', { label, value: conflict.theirs?.[list].join(', ') || t('settings.nothing') })}
+              </p>
             ))}
           <button type="button" onClick={() => save(conflict.version)}>
-            Save mine over theirs
+            {t('settings.saveMineOverTheirs')}
           </button>
         </Warning>
       )}
       <Table
-        caption="Consent by host"
-        columns={['Host', ...columns.map(([, label]) => label)]}
+        caption={t('settings.consentByHost')}
+        columns={[t('settings.host'), ...columns.map(([, label]) => label)]}
         rows={hosts}
         row={(host) => ({
           key: host,
@@ -120,12 +120,14 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
       />
       <div className="actions bar">
         <button type="submit" className="primary">
-          Save draft
+          {t('settings.saveDraft')}
         </button>
         <Done>
           {done && (
             <>
-              Saved. It takes effect once it is <Link href="/publish">published</Link>.
+              {say('settings.savedItTakesEffectOnceIt', {
+                link: <Link href="/publish">{t('settings.published')}</Link>,
+              })}
             </>
           )}
         </Done>

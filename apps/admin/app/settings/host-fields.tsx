@@ -1,6 +1,7 @@
 import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import type { FieldErrors } from '../ui/api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
+import { t } from '../ui/texts.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PictureField, type ShippedPictures } from './picture-field.tsx'
@@ -30,50 +31,51 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
   return (
     <>
       <section aria-labelledby="name-part">
-        <h2 id="name-part">Name</h2>
+        <h2 id="name-part">{t('settings.name')}</h2>
         <div className="columns">
           <TextField
-            label="Host name"
-            help={
-              isNew
-                ? 'As guests type it, such as rooms.example.com.'
-                : 'It stays as it is: another name is another host.'
-            }
+            label={t('settings.hostName')}
+            help={isNew ? t('settings.asGuestsTypeItSuchAs') : t('settings.itStaysAsItIsAnother')}
             readOnly={!isNew}
             spellCheck={false}
             autoCapitalize="none"
             {...bind('host')}
           />
-          <TextField label="Title" help="In the header and in the browser's tab." maxLength={80} {...bind('title')} />
+          <TextField
+            label={t('settings.title')}
+            help={t('settings.inTheHeaderAndInThe')}
+            maxLength={80}
+            {...bind('title')}
+          />
         </div>
       </section>
 
       <section aria-labelledby="look-part">
-        <h2 id="look-part">Look</h2>
+        <h2 id="look-part">{t('settings.look')}</h2>
         <PictureField
-          label="Logo"
+          label={t('settings.logo')}
           kind="logo"
           value={text.logo}
           shipped={shipped}
           onPath={(logo) => onChange({ logo })}
         />
         <PictureField
-          label="Favicon"
+          label={t('settings.favicon')}
           kind="favicon"
           value={text.favicon}
           shipped={shipped}
           onPath={(favicon) => onChange({ favicon })}
         />
         <div className="columns">
-          <ColourField label="Brand colour" {...bindColour('brandColour')} />
-          <ColourField label="Second colour" isOptional {...bindColour('accentColour')} />
+          <ColourField label={t('settings.brandColour')} {...bindColour('brandColour')} />
+          <ColourField label={t('settings.secondColour')} isOptional {...bindColour('accentColour')} />
           <SelectField
-            label="Display face"
-            help="For headings and the title."
+            label={t('settings.displayFace')}
+            help={t('settings.forHeadingsAndTheTitle')}
             value={text.displayFace}
             options={[
-              ['serif', 'Serif (Fraunces)'],
-              ['sans', 'Sans (Source Sans)'],
+              ['serif', t('settings.serifFraunces')],
+              ['sans', t('settings.sansSourceSans')],
             ]}
             onText={(displayFace) => onChange({ displayFace })}
           />
@@ -82,45 +84,45 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
       </section>
 
       <section aria-labelledby="place-part">
-        <h2 id="place-part">Place</h2>
+        <h2 id="place-part">{t('settings.place')}</h2>
         <PlaceFields text={text} errors={errors} known={known} onChange={onChange} />
         <div className="columns">
           <TextField
-            label="Back to site"
-            help="The hotel's own site, linked in the header."
+            label={t('settings.backToSite')}
+            help={t('settings.theHotelsOwnSiteLinkedIn')}
             type="url"
             spellCheck={false}
             {...bind('siteUrl')}
           />
         </div>
         <CheckField
-          label="Old clients may read through this host"
-          help="Passes the listed read calls below /legacy on. Off unless somebody needs it."
+          label={t('settings.oldClientsMayReadThrough')}
+          help={t('settings.passesTheListedReadCalls')}
           checked={text.legacyPassThrough}
           onCheck={(legacyPassThrough) => onChange({ legacyPassThrough })}
         />
       </section>
 
       <section aria-labelledby="others-part">
-        <h2 id="others-part">Other houses</h2>
+        <h2 id="others-part">{t('settings.otherHouses')}</h2>
         <div className="columns">
           <TextField
-            label="Script after consent"
-            help="Its address. Loaded once a guest has agreed, on hosts that are on the list under Consent, and never where something is booked or typed."
+            label={t('settings.scriptAfterConsent')}
+            help={t('settings.itsAddressLoadedOnceAGuest')}
             type="url"
             spellCheck={false}
             {...bind('consentScriptUrl')}
           />
           <TextField
-            label="Reports of bookings"
-            help="Each confirmed or cancelled booking is sent to this address, signed. See Reports."
+            label={t('settings.reportsOfBookings')}
+            help={t('settings.eachConfirmedOrCancelled')}
             type="url"
             spellCheck={false}
             {...bind('reportUrl')}
           />
           <TextField
-            label="May lead to"
-            help="Host names to which a booking server that cannot begin may send guests."
+            label={t('settings.mayLeadTo')}
+            help={t('settings.hostNamesToWhichABooking')}
             spellCheck={false}
             autoCapitalize="none"
             {...bind('startHosts')}
@@ -129,22 +131,22 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
       </section>
 
       <section aria-labelledby="language-part">
-        <h2 id="language-part">Language</h2>
+        <h2 id="language-part">{t('settings.language')}</h2>
         <LanguageChoice text={text} error={errors.languageIds} onChange={onChange} />
         <div className="columns">
           <SelectField
-            label="First language"
+            label={t('settings.firstLanguage')}
             value={text.defaultLanguageId}
             error={errors.defaultLanguageId}
             options={languagesWithTexts.map(({ id, name }) => [String(id), name] as const)}
             onText={(defaultLanguageId) => onChange({ defaultLanguageId })}
           />
           <SelectField
-            label="Number format"
+            label={t('settings.numberFormat')}
             value={text.numberFormat}
             options={[
-              ['it', '1.234,50 in every language'],
-              ['language', 'as each language writes them'],
+              ['it', t('settings.n123450InEveryLanguage')],
+              ['language', t('settings.asEachLanguageWritesThem')],
             ]}
             onText={(numberFormat) => onChange({ numberFormat })}
           />
@@ -171,7 +173,7 @@ function LanguageChoice({
     })
   return (
     <fieldset aria-describedby={error && 'languages-error'} data-invalid={error !== undefined}>
-      <legend>Languages offered</legend>
+      <legend>{t('settings.languagesOffered')}</legend>
       <div className="choices">
         {languagesWithTexts.map(({ id, name }) => (
           <CheckField

@@ -7,6 +7,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useSavedBefore, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { say, t } from '../ui/texts.ts'
 import { fieldName, valueText } from './field-names.ts'
 import { HostFields } from './host-fields.tsx'
 import type { ShippedPictures } from './picture-field.tsx'
@@ -24,13 +25,13 @@ export function HostPage({ host }: { host?: string | undefined }) {
   })
   return (
     <>
-      <Heading title={host ?? 'New host'}>
-        <Link href="/hosts">All hosts</Link>
+      <Heading title={host ?? t('settings.newHost')}>
+        <Link href="/hosts">{t('settings.allHosts')}</Link>
       </Heading>
       <WhenLoaded loaded={loaded}>
         {({ found, shipped, known }) =>
           host !== undefined && !found ? (
-            <p>There is no such host.</p>
+            <p>{t('settings.thereIsNoSuchHost')}</p>
           ) : (
             <HostForm
               shipped={shipped}
@@ -84,7 +85,7 @@ function HostForm({
         if (version === undefined) navigate(`/hosts/${settings.host}`, { confirmUnsaved: false, isSaved: true })
         return
       case 'taken':
-        return setErrors({ host: 'This host is in the list already.' })
+        return setErrors({ host: t('settings.thisHostIsInTheList') })
       case 'changed-meanwhile':
         return setConflict({ version: outcome.version, theirs: outcome.current })
     }
@@ -125,8 +126,7 @@ function HostForm({
     setConfirming(false)
     try {
       const outcome = await api.hosts.remove.mutate({ host: saved.host, version: version ?? 0 })
-      if (outcome.kind !== 'saved')
-        return setFailure('Somebody else changed this host meanwhile. Open it again before you remove it.')
+      if (outcome.kind !== 'saved') return setFailure(t('settings.somebodyElseChangedThis'))
       window.dispatchEvent(new Event(draftSavedEvent))
       navigate('/hosts', { confirmUnsaved: false })
     } catch (error) {
@@ -139,8 +139,12 @@ function HostForm({
     <form onSubmit={submit} noValidate>
       {errorCount > 0 && (
         <Warning>
-          {errorCount === 1 ? 'One field needs attention.' : `${errorCount} fields need attention.`} Nothing you typed
-          is lost.
+          {t('settings.nothingYouTypedIsLost', {
+            part:
+              errorCount === 1
+                ? t('settings.oneFieldNeedsAttention')
+                : t('settings.fieldsNeedAttention', { count: errorCount }),
+          })}
         </Warning>
       )}
       {errorCount === 0 && failure !== undefined && <Warning>{failure}</Warning>}
@@ -155,31 +159,29 @@ function HostForm({
       />
       <div className="actions bar">
         <button type="submit" className="primary">
-          Save draft
+          {t('settings.saveDraft')}
         </button>
         {version !== undefined && (
           <button type="button" onClick={() => setConfirming(true)}>
-            Remove host
+            {t('settings.removeHost')}
           </button>
         )}
         <Done>
           {done && (
             <>
-              Saved. Guests see it once it is <Link href="/publish">published</Link>.
+              {say('settings.savedGuestsSeeItOnceIt', { link: <Link href="/publish">{t('settings.published')}</Link> })}
             </>
           )}
         </Done>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={`Remove ${saved.host}?`}
-          confirmLabel="Remove host"
+          title={t('settings.remove', { host: saved.host })}
+          confirmLabel={t('settings.removeHost')}
           onConfirm={remove}
           onCancel={() => setConfirming(false)}
         >
-          <p>
-            With the next publication this name answers with a plain not-found page. Reservations made through it stay.
-          </p>
+          <p>{t('settings.withTheNextPublicationThis')}</p>
         </ConfirmDialog>
       )}
     </form>
@@ -196,31 +198,29 @@ function ConflictNotice({
   conflict: Conflict
   onSaveOwn: () => void
 }) {
-  if (!theirs)
-    return (
-      <Warning>
-        Somebody removed this host meanwhile. What you typed is still here; add it as a new host to bring it back.
-      </Warning>
-    )
+  if (!theirs) return <Warning>{t('settings.somebodyRemovedThisHost')}</Warning>
   const theirText = typedHostOf(theirs)
   const fields = (Object.keys(own) as (keyof TypedHost)[]).filter(
     (field) => String(own[field]) !== String(theirText[field]),
   )
   return (
     <Warning>
-      <p>Somebody changed this host meanwhile. What you typed is kept and not saved yet.</p>
+      <p>{t('settings.somebodyChangedThisHost')}</p>
       {fields.length > 0 && (
         <ul>
           {fields.map((field) => (
             <li key={field}>
-              {fieldName(field)}: theirs is “{valueText(field, theirText[field])}”, yours is “
-              {valueText(field, own[field])}”
+              {t('settings.theirsIsYoursIs', {
+                field: fieldName(field),
+                value: valueText(field, theirText[field]),
+                value2: valueText(field, own[field]),
+              })}
             </li>
           ))}
         </ul>
       )}
       <button type="button" onClick={onSaveOwn}>
-        Save mine over theirs
+        {t('settings.saveMineOverTheirs')}
       </button>
     </Warning>
   )

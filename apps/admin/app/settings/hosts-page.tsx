@@ -6,6 +6,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
+import { t } from '../ui/texts.ts'
 import { channelText, hotelText } from './place-fields.tsx'
 
 const loadHosts = async () => {
@@ -25,18 +26,16 @@ export function HostsPage() {
   const loaded = useLoaded(loadHosts)
   return (
     <>
-      <Heading title="Hosts">
+      <Heading title={t('settings.hosts')}>
         <Link href="/hosts/new" className="button">
-          Add host
+          {t('settings.addHost')}
         </Link>
       </Heading>
-      <p>Every name that guests come by: how it looks, and which place it opens.</p>
+      <p>{t('settings.everyNameThatGuestsComeBy')}</p>
       <WhenLoaded loaded={loaded}>
         {({ channels, hosts, edited }) =>
           hosts.length === 0 ? (
-            <p className="empty">
-              No host yet. Until one is published, every name answers with a plain not-found page.
-            </p>
+            <p className="empty">{t('settings.noHostYetUntilOneIs')}</p>
           ) : (
             <HostTable hosts={hosts} channels={channels} edited={edited} />
           )
@@ -55,8 +54,14 @@ type HostTableProps = {
 function HostTable({ hosts, channels, edited }: HostTableProps) {
   return (
     <Table
-      caption="Hosts"
-      columns={['Host', 'Title', 'Opens', 'Languages', 'State']}
+      caption={t('settings.hosts')}
+      columns={[
+        t('settings.host'),
+        t('settings.title'),
+        t('settings.opens'),
+        t('settings.languages'),
+        t('settings.state'),
+      ]}
       rows={hosts}
       row={({ host, title, brandColour, channelIds: [first = 0, ...others], landingHotelId, languageIds }) => ({
         key: host,
@@ -67,18 +72,18 @@ function HostTable({ hosts, channels, edited }: HostTableProps) {
           </>,
           title,
           <>
-            {landingHotelId === undefined ? 'The portal' : hotelText(landingHotelId, channels)}
+            {landingHotelId === undefined ? t('settings.thePortal') : hotelText(landingHotelId, channels)}
             <span className="help">
               {' '}
               {channelText(first, channels)}
-              {others.length > 0 && ` and ${others.length} more`}
+              {others.length > 0 && ` ${t('settings.andMore', { count: others.length })}`}
             </span>
           </>,
           languages
             .filter(({ id }) => languageIds.includes(id))
             .map(({ code }) => code)
             .join(', '),
-          edited.has(host) ? <strong>Not published</strong> : 'Published',
+          edited.has(host) ? <strong>{t('settings.notPublished')}</strong> : t('settings.published2'),
         ],
       })}
     />

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { api, failureTextOf } from '../ui/api.ts'
+import { t } from '../ui/texts.ts'
 
 export type ShippedPictures = Awaited<ReturnType<typeof api.pictures.shipped.query>>
 
@@ -16,15 +17,15 @@ export function PictureField({ label, kind, value, shipped, onPath }: PictureFie
   const [problem, setProblem] = useState<string>()
   const isOwn = value.startsWith('/media/')
   const choices = [
-    { path: '', name: 'None' },
+    { path: '', name: t('settings.none2') },
     ...shipped.map((house) => ({ path: house[kind], name: nameOf(house.house) })),
-    ...(isOwn ? [{ path: value, name: 'Own file' }] : []),
+    ...(isOwn ? [{ path: value, name: t('settings.ownFile2') }] : []),
   ]
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (!file) return
     setProblem(undefined)
-    if (file.size > 100_000) return setProblem('The file is larger than 100 kB.')
+    if (file.size > 100_000) return setProblem(t('settings.theFileIsLargerThan100'))
     try {
       const outcome = await api.pictures.upload.mutate({ base64: await base64Of(file) })
       if (outcome.kind === 'stored') onPath(outcome.path)
@@ -46,9 +47,9 @@ export function PictureField({ label, kind, value, shipped, onPath }: PictureFie
         ))}
       </div>
       <div className="field">
-        <label htmlFor={`${id}-file`}>Own {kind}</label>
+        <label htmlFor={`${id}-file`}>{t('settings.own', { kind })}</label>
         <p className="help" id={`${id}-help`}>
-          PNG, SVG or ICO, up to 100 kB.
+          {t('settings.pngSvgOrIcoUpTo')}
         </p>
         <input
           id={`${id}-file`}

@@ -2,6 +2,7 @@ import type { NamedChannel } from '@portico/contracts/operator/sold-channels'
 import { useState } from 'react'
 import type { FieldErrors } from '../ui/api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
+import { t } from '../ui/texts.ts'
 import type { TypedHost } from './typed-host.ts'
 
 /** `isWhole`: there are no other channels; otherwise more are given by their numbers. */
@@ -15,10 +16,10 @@ type PlaceFieldsProps = {
 }
 
 export const channelText = (id: number, channels: readonly NamedChannel[]): string =>
-  channels.find((channel) => channel.id === id)?.name || `Channel ${id}`
+  channels.find((channel) => channel.id === id)?.name || t('settings.channel2', { id })
 
 export const hotelText = (id: number, channels: readonly NamedChannel[]): string =>
-  channels.flatMap(({ hotels }) => hotels).find((hotel) => hotel.id === id)?.name ?? `Hotel ${id}`
+  channels.flatMap(({ hotels }) => hotels).find((hotel) => hotel.id === id)?.name ?? t('settings.hotel', { id })
 
 export function PlaceFields({
   text: { channelIds, landingHotelId },
@@ -47,30 +48,30 @@ export function PlaceFields({
     <>
       <div className="columns">
         <SelectField
-          label="Channel"
-          help="Through which the landing sells."
+          label={t('settings.channel3')}
+          help={t('settings.throughWhichTheLanding')}
           value={first === undefined ? '' : String(first)}
           error={errors.channelIds}
-          options={[...(first === undefined ? [['', 'Choose a channel'] as const] : []), ...ids.map(option)]}
+          options={[...(first === undefined ? [['', t('settings.chooseAChannel')] as const] : []), ...ids.map(option)]}
           onText={(id) => id !== '' && chooseFirst(Number(id))}
         />
         <SelectField
-          label="Landing"
-          help="What guests see first."
+          label={t('settings.landing')}
+          help={t('settings.whatGuestsSeeFirst')}
           value={landingHotelId}
           error={errors.landingHotelId}
           options={[
-            ['', 'The portal of all its hotels'],
+            ['', t('settings.thePortalOfAllItsHotels')],
             ...hotels.map(({ id, name }) => [String(id), name] as const),
-            ...(isListed ? [] : [[landingHotelId, `Hotel ${landingHotelId}`] as const]),
+            ...(isListed ? [] : [[landingHotelId, t('settings.hotel2', { landingHotelId })] as const]),
           ]}
           onText={(id) => onChange({ landingHotelId: id })}
         />
       </div>
       {first !== undefined && others.length > 0 && (
         <fieldset>
-          <legend>Other channels under this host</legend>
-          <p className="help">Such as that of the agencies. Each opens by its own address.</p>
+          <legend>{t('settings.otherChannelsUnderThisHost')}</legend>
+          <p className="help">{t('settings.suchAsThatOfTheAgencies')}</p>
           <div className="choices">
             {others.map((id) => (
               <CheckField
@@ -95,8 +96,8 @@ function AnotherChannel({ onAdd }: { onAdd: (id: number) => void }) {
   return (
     <div className="actions end">
       <TextField
-        label="Another channel, by its number"
-        help="Of a server that does not name its channels."
+        label={t('settings.anotherChannelByItsNumber')}
+        help={t('settings.ofAServerThatDoesNot')}
         className="short"
         inputMode="numeric"
         value={number}
@@ -110,7 +111,7 @@ function AnotherChannel({ onAdd }: { onAdd: (id: number) => void }) {
           setNumber('')
         }}
       >
-        Add this channel
+        {t('settings.addThisChannel')}
       </button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { EditedHost, type HostSettings } from '@portico/contracts/scope/settings'
 import { typedCode, typedLine } from '@portico/domain/text/typed-text'
 import type { FieldErrors } from '../ui/api.ts'
+import { t } from '../ui/texts.ts'
 
 export type TypedHost = {
   host: string
@@ -57,19 +58,19 @@ export function typedHostOf(settings: HostSettings): TypedHost {
   }
 }
 
-const wholeAddress = 'A whole address that starts with https://, or nothing.'
+const wholeAddress = t('settings.aWholeAddressThatStarts')
 
 const fieldErrorTexts: Record<string, string> = {
-  host: 'A host name in lower case, such as rooms.example.com, without port or path.',
-  title: 'A title of 1 to 80 characters.',
-  brandColour: 'A colour such as #0d5a74.',
-  accentColour: 'A colour such as #d9692f, or nothing.',
-  languageIds: 'At least one of these languages.',
-  defaultLanguageId: 'One of the languages offered.',
+  host: t('settings.aHostNameInLowerCase'),
+  title: t('settings.aTitleOf1To80'),
+  brandColour: t('settings.aColourSuchAs0d5a74'),
+  accentColour: t('settings.aColourSuchAsD9692fOr'),
+  languageIds: t('settings.atLeastOneOfTheseLanguages'),
+  defaultLanguageId: t('settings.oneOfTheLanguagesOffered'),
   siteUrl: wholeAddress,
   consentScriptUrl: wholeAddress,
   reportUrl: wholeAddress,
-  startHosts: 'At most 20 host names in lower case, without https:// and path, with spaces between them.',
+  startHosts: t('settings.atMost20HostNamesIn'),
 }
 
 export const fieldErrorTextOf = (field: string, fallback: string): string => fieldErrorTexts[field] ?? fallback

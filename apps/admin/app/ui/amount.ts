@@ -33,3 +33,5 @@ export const dayText = (day: CalendarDate | string): string => days.format(new D
 
 export const hotelInstantText = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(language.tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))
+
+export const listText = (words: readonly string[]): string => new Intl.ListFormat(language.tag).format(words)

@@ -1,10 +1,28 @@
 import access from './access.ts'
+import agencies from './agencies.ts'
 import messages from './messages.ts'
+import offers from './offers.ts'
+import operators from './operators.ts'
+import payments from './payments.ts'
+import publish from './publish.ts'
 import reservations from './reservations.ts'
+import settings from './settings.ts'
 import shell from './shell.ts'
 import words from './words.ts'
 
-const english = { access, messages, reservations, shell, words } as const
+const english = {
+  access,
+  agencies,
+  messages,
+  offers,
+  operators,
+  payments,
+  publish,
+  reservations,
+  settings,
+  shell,
+  words,
+} as const
 
 /** What admin says, whose names and values the compiler knows. */
 export type AdminEnglish = typeof english

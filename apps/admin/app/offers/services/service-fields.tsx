@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { dayText } from '../../ui/amount.ts'
 import { api, failureTextOf } from '../../ui/api.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { t } from '../../ui/texts.ts'
 import { bandWords, serviceText } from '../../words/offer-words.ts'
 import { chosenAs, newService, onDay, type TypedOfferService } from './typed-service.ts'
 
@@ -53,7 +54,7 @@ export function ServiceFields({ services, stay, roomCount, seller, errorOf, onSe
       {services.length < maxServiceChoices && (
         <div className="actions">
           <button type="button" onClick={() => onServices([...services, newService()])}>
-            Add a service or transfer
+            {t('offers.addAServiceOrTransfer')}
           </button>
         </div>
       )}
@@ -73,13 +74,13 @@ function useOfferedServices(
     const [from, to] = [calendarDateOf(arrival), calendarDateOf(departure)]
     setProblem(undefined)
     if (!isWanted) return
-    if (!from || !to || to <= from) return setProblem('Please choose the days first: departure comes after arrival.')
+    if (!from || !to || to <= from) return setProblem(t('offers.pleaseChooseTheDaysFirst'))
     let isCurrent = true
     api.offers.services.mutate({ hotelId, channelId, stay: { arrival: from, departure: to } }).then(
       (found) => {
         if (!isCurrent) return
         setOffered(found)
-        if (found.length === 0) setProblem('The hotel has no services for these days.')
+        if (found.length === 0) setProblem(t('offers.theHotelHasNoServicesFor'))
       },
       (error) => isCurrent && setProblem(failureTextOf(error)),
     )
@@ -104,7 +105,7 @@ type ServiceLineProps = {
 function ServiceLine({ service, number, roomCount, offered, errorOf, onService, onRemove }: ServiceLineProps) {
   const { serviceId, quantity, line, band, day, slot } = service
   const chosen = offered?.find(({ id }) => id === serviceId)
-  const name = `Service ${number}`
+  const name = t('offers.service', { number })
   const slots = chosen?.days.find((one) => one.day === day)?.slots.filter((one) => one.slot !== undefined) ?? []
   const choose = (id: string) => {
     const found = offered?.find((one) => String(one.id) === id)
@@ -115,14 +116,14 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
       <legend>{name}</legend>
       <div className="columns">
         <SelectField
-          label="Service"
+          label={t('offers.service2')}
           value={String(serviceId ?? '')}
           options={choicesOf(service, offered)}
           error={errorOf('serviceId')}
           onText={choose}
         />
         <TextField
-          label="Number"
+          label={t('offers.number')}
           inputMode="numeric"
           value={quantity}
           error={errorOf('quantity')}
@@ -131,7 +132,7 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
         />
         {chosen && chosen.ages.length > 0 && (
           <SelectField
-            label="For"
+            label={t('offers.for2')}
             value={band}
             options={[
               ['', bandWords.adults],
@@ -142,7 +143,7 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
         )}
         {chosen && chosen.days.length > 0 && (
           <SelectField
-            label="Day"
+            label={t('offers.day')}
             value={day}
             options={chosen.days.map((one) => [one.day, dayText(one.day)] as const)}
             onText={(text) => onService({ ...service, ...onDay(chosen.days.find((one) => one.day === text)) }, true)}
@@ -150,23 +151,31 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
         )}
         {slots.length > 0 && (
           <SelectField
-            label="Hour"
+            label={t('offers.hour')}
             value={slot}
-            options={slots.map((one) => [one.slot ?? '', `${one.slot} · ${one.available ?? 0} left`] as const)}
+            options={slots.map(
+              (one) =>
+                [one.slot ?? '', t('offers.text3', { slot: one.slot ?? '', available: one.available ?? 0 })] as const,
+            )}
             onText={(text) => onService({ ...service, slot: text }, true)}
           />
         )}
         {roomCount > 1 && (
           <SelectField
-            label="Room"
+            label={t('offers.room')}
             value={String(line)}
-            options={Array.from({ length: roomCount }, (_, i) => [String(i), `Room ${i + 1}`] as const)}
+            options={Array.from({ length: roomCount }, (_, i) => [String(i), t('offers.room2', { i: i + 1 })] as const)}
             onText={(text) => onService({ ...service, line: Number(text) }, true)}
           />
         )}
       </div>
-      <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove ${name.toLowerCase()}`}>
-        Remove this service
+      <button
+        type="button"
+        className="quiet"
+        onClick={onRemove}
+        aria-label={t('offers.remove3', { value: name.toLowerCase() })}
+      >
+        {t('offers.removeThisService')}
       </button>
     </fieldset>
   )
@@ -178,8 +187,8 @@ function choicesOf(
   offered: readonly OfferedService[] | undefined,
 ): (readonly [string, string])[] {
   const found = (offered ?? []).map((one) => [String(one.id), serviceText(one)] as const)
-  if (serviceId === undefined) return [['', 'Choose'], ...found]
+  if (serviceId === undefined) return [['', t('offers.choose')], ...found]
   return found.some(([id]) => id === String(serviceId))
     ? found
-    : [[String(serviceId), `Service ${serviceId}`], ...found]
+    : [[String(serviceId), t('offers.service3', { serviceId })], ...found]
 }
