@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isSilentPage, pagesOfOneself, pagesOfStay } from '@portico/web/app/base/address/silent-pages'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { Guest } from '../actors/guest.ts'
@@ -6,6 +7,7 @@ import { waitUntilAlive } from '../actors/wait-until-alive.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const arrival = nextMonday('05-18')
 const script = 'https://measures.example/script.js'
@@ -110,6 +112,68 @@ test('CHAT-03 CHAT-04 CONS-01 the chat opens after consent, with what it may kno
   await unlisted.opensRooms(arrival, 2)
   expect(foreign).toHaveLength(3)
 })
+
+/** What a page's policy has forbidden, as the browser says it. */
+async function policyViolationsOf(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('portico_violation', (text: string) => void violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { portico_violation: note } = window as unknown as { portico_violation: (text: string) => void }
+      note(`${violatedDirective} ${blockedURI} on ${location.pathname}`)
+    })
+  })
+  return violations
+}
+
+for (const name of ['listed', 'unlisted'] as const)
+  for (const answer of ['Accept', 'Reject', undefined] as const) {
+    const isMeasured = name === 'listed' && answer === 'Accept'
+    const isInEveryRun = isMeasured || (name === 'listed' && answer === undefined)
+    const where = isMeasured ? 'leaves open pages alone, once the guest has agreed' : 'leaves'
+    const what = isMeasured ? 'something' : 'nothing'
+    test(`of a whole booking on a host that is ${name}, ${answer ?? 'no answer'} to the notice: ${what} ${where}${fullUnless(isInEveryRun)}`, async ({
+      page,
+    }) => {
+      await using house = await openHouse({ chat: true })
+      const foreign = await foreignRequestsOf(page, house)
+      const violations = await policyViolationsOf(page)
+      let all = 0
+      page.on('request', () => all++)
+      const guest = guestAt(house, page, name)
+      await guest.seesNotice()
+      await guest.opens(guest.base)
+      await guest.searches(arrival, 2)
+      expect(foreign).toEqual([])
+      if (answer) await guest.press(answer)
+      if (answer) await expect(page.getByRole('button', { name: answer })).toHaveCount(0)
+      if (isMeasured) await expect.poll(() => foreign.length).toBe(3)
+      await waitUntilAlive(page)
+      await guest.chooses('Double', 'Flexible')
+      await guest.continuesToDetails()
+      await guest.books()
+      await guest.sees(/^Thank you/)
+      const voucher = new URL(page.url()).pathname
+      await guest.opens(`${voucher}/cancel`)
+      await guest.press('Cancel the booking now')
+      await expect(page).toHaveURL(/cancelled=booking/)
+      expect(foreign).toHaveLength(isMeasured ? 3 : 0)
+      // By their addresses too: some lead to an open page where there is no stay.
+      const pages = [...pagesOfStay, ...pagesOfOneself].map((one) => `${guest.base}/${one}`)
+      for (const path of [...pages, '/offer/ABCDEFGH', '/cro/ABCDEFGH']) {
+        await page.goto(house.url(name) + path)
+        await page.waitForLoadState('networkidle')
+      }
+      const before = foreign.length
+      await guest.opens(guest.base)
+      if (isMeasured) await expect.poll(() => foreign.length).toBe(before + 3)
+      else expect(foreign).toEqual([])
+      const pagesWithScript = [...new Set(foreign.map((one) => one.split(' on ')[1] ?? ''))]
+      expect(pagesWithScript.filter((path) => isSilentPage(path) || isSilentPage(`/language/1${path}`))).toEqual([])
+      expect(violations).toEqual([])
+      console.info(`${name}, ${answer ?? 'no answer'}: ${all} requests, ${foreign.length} of them foreign`)
+    })
+  }
 
 test('a messaging button takes the place of the chat', async ({ page }) => {
   await using house = await openHouse({ chat: true, messenger: '+39 0000 000 001' })

@@ -92,6 +92,40 @@ it('a rollback publishes the old content under a new number and leaves the draft
   expect(await api.publications.rollBack.mutate({ number: 9, key: randomUUID() })).toEqual({ kind: 'unknown-number' })
 })
 
+it('what a version before consent scripts, reports and first steps published is read, followed by the new fields, and rolled back to as it was', async () => {
+  await using admin = await anAdmin()
+  // As that version wrote it.
+  const host =
+    '{"host":"old.example.com","title":"Old","brandColour":"#0d5a74","displayFace":"serif","channelIds":[201],"languageIds":[1],"defaultLanguageId":1,"numberFormat":"it","siteUrl":"https://old.example.com/","legacyPassThrough":false}'
+  const settings = `{"hosts":[${host}],"consentScriptHosts":["old.example.com"],"cookieBannerHosts":[],"channels":[{"channelId":230,"tradeConfHour":48}],"media":{}}`
+  const hash = createHash('sha256').update(`[1,"",${settings}]`).digest('hex')
+  admin.db.$client
+    .prepare(
+      `insert into publication (number, key, previous_hash, hash, published_at, published_by, settings)
+       values (1, 'former', '', ?, '2026-11-20T09:00:00.000Z', 'someone@example.com', ?)`,
+    )
+    .run(hash, settings)
+  const first = await snapshotAfter(admin, 0)
+  expect([first.number, first.hash, JSON.stringify(first.settings)]).toEqual([1, hash, settings])
+  const api = await admin.signedInOperator()
+  const added = {
+    consentScriptUrl: 'https://measures.example/script.js',
+    reportUrl: 'https://measures.example/bookings',
+    startHosts: ['away.example'],
+  }
+  await api.hosts.add.mutate({ settings: aHost(added) })
+  expect(await publish(api)).toMatchObject({ kind: 'published', number: 2 })
+  expect((await snapshotAfter(admin, 1)).settings.hosts).toMatchObject([added])
+  expect(await api.publications.rollBack.mutate({ number: 1, key: randomUUID() })).toMatchObject({ number: 3 })
+  const third = await snapshotAfter(admin, 2)
+  expect(JSON.stringify(third.settings)).toBe(settings)
+  expect(
+    createHash('sha256')
+      .update(JSON.stringify([3, third.previousHash, third.settings]))
+      .digest('hex'),
+  ).toBe(third.hash)
+})
+
 it('discarding makes the draft what is live again', async () => {
   await using admin = await anAdmin({ demo: true })
   const api = await admin.signedInOperator()

@@ -12,7 +12,8 @@ import { pollOptions } from '../../../../tests/setup/poll-options.ts'
 import { followAdmin } from './follow-admin.ts'
 import { readSnapshot, SettingsFeed } from './settings-feed.ts'
 
-function aSnapshot(number: number, title: string, previousHash = ''): Snapshot {
+/** `later` are fields of a host that this version does not know. */
+function aSnapshot(number: number, title: string, previousHash = '', later: object = {}): Snapshot {
   const host = {
     host: 'one.test',
     title,
@@ -22,7 +23,9 @@ function aSnapshot(number: number, title: string, previousHash = ''): Snapshot {
     languageIds: [1 as const],
   }
   const settings = {
-    hosts: [{ ...host, defaultLanguageId: 1 as const, numberFormat: 'it' as const, legacyPassThrough: false }],
+    hosts: [
+      { ...host, defaultLanguageId: 1 as const, numberFormat: 'it' as const, legacyPassThrough: false, ...later },
+    ],
     consentScriptHosts: [],
     cookieBannerHosts: [],
     channels: [],
@@ -37,16 +40,20 @@ function aSnapshot(number: number, title: string, previousHash = ''): Snapshot {
 /** Answers as admin does: at once with a newer snapshot, else when one is published. */
 async function anAdmin(port = 0) {
   let current: Snapshot | undefined
+  let answers = 0
   const waiting = new Set<ServerResponse>()
   const server = createServer((request, reply) => {
     if (request.headers.authorization !== 'Bearer token') return reply.writeHead(401).end()
     const after = Number(new URL(request.url ?? '', 'http://admin').searchParams.get('after'))
+    answers++
     if (current && current.number > after) return reply.end(JSON.stringify(current))
     return waiting.add(reply)
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** How often it was asked. */
+    answers: () => answers,
     publish: (snapshot: Snapshot) => {
       current = snapshot
       for (const reply of waiting) reply.end(JSON.stringify(snapshot))
@@ -82,6 +89,25 @@ it('what admin publishes is live, and its last copy outlives admin', async () =>
   await vi.waitFor(() => expect(alone.hosts.get('one.test')?.title).toBe('Back again'), pollOptions)
   later.abort()
   await back.close()
+  rmSync(home, { recursive: true })
+})
+
+it('a gateway of the former version goes on with what it knows while a newer admin says more, and follows the way back', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'portico-settings-'))
+  const admin = await anAdmin()
+  const ending = new AbortController()
+  const feed = followAdmin({ adminUrl: admin.url, token: 'token', home, log }, ending.signal)
+  const first = aSnapshot(1, 'First')
+  admin.publish(first)
+  await vi.waitFor(() => expect(feed.hosts.get('one.test')?.title).toBe('First'), pollOptions)
+  const second = aSnapshot(2, 'Second', first.hash, { ofALaterVersion: true })
+  admin.publish(second)
+  await vi.waitFor(() => expect(admin.answers()).toBeGreaterThan(2), pollOptions)
+  expect(feed.hosts.get('one.test')?.title).toBe('First')
+  admin.publish(aSnapshot(3, 'First again', second.hash))
+  await vi.waitFor(() => expect(feed.hosts.get('one.test')?.title).toBe('First again'), pollOptions)
+  ending.abort()
+  await admin.close()
   rmSync(home, { recursive: true })
 })
 
