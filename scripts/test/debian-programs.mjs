@@ -2,8 +2,16 @@ import { existsSync } from 'node:fs'
 import { run } from '../setup/run.mjs'
 import { runtimeEnv } from '../setup/runtime.mjs'
 
-/** By strace the tests stop a booking at each write; nginx stands before two gateways that are restarted in turn. */
-const programs = { strace: '/usr/bin/strace', nginx: '/usr/sbin/nginx' }
+/**
+ * By strace the tests stop a booking at each write; nginx stands before two gateways that are restarted in turn, caddy
+ * before two of everything, and pebble is the authority that certifies its names.
+ */
+const programs = {
+  strace: '/usr/bin/strace',
+  nginx: '/usr/sbin/nginx',
+  caddy: '/usr/bin/caddy',
+  pebble: '/usr/bin/pebble',
+}
 
 /**
  * Debian's packages of what only some tests need; only where the machine is ours to change. Without one its tests are

@@ -28,6 +28,7 @@ import { ServerRates } from './currency/server-rates.ts'
 import { passLegacyReads } from './http/legacy-pass-through.ts'
 import { type Limits, limitCalls, polledByPages } from './http/limits.ts'
 import { shedUnderPressure } from './http/load-shedding.ts'
+import { answerPublishedHosts } from './http/published-hosts.ts'
 import { trpcErrorOf } from './http/trpc-error.ts'
 import { BookingReports } from './idempotency/booking-reports.ts'
 import { changeAtMostOnce } from './idempotency/change-at-most-once.ts'
@@ -214,6 +215,7 @@ export async function buildGateway(
   })
   const isReady = async () => gateway.settings.number > 0 && (await takes())
   registerHealth(app, isReady, settings.notReadyMs)
+  answerPublishedHosts(app, feed)
   await shedUnderPressure(app, settings.limits, metrics)
   const operatorOf = ({ headers }: FastifyRequest) =>
     readOperatorToken(home, 'gateway', headers.authorization, new Date(now()))
