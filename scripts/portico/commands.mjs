@@ -124,6 +124,11 @@ export const commands = [
     owner: 'apps/admin/server/cli/new-admin-secrets.ts',
   },
   {
+    call: 'admin-takes-over',
+    does: 'lets admin go on from a copy on another machine, where the first one is lost',
+    owner: 'apps/admin/server/cli/admin-takes-over.ts',
+  },
+  {
     call: 'admin-link',
     does: 'prints a one-time sign-in link for admin',
     owner: 'apps/admin/server/cli/admin-link.ts',

@@ -35,7 +35,7 @@ describe('docker-compose.yml', () => {
     const tokens = volumes.filter((volume: string) => volume.includes(':/data/keys/'))
     expect(tokens).toEqual(pairs.map((pair) => `${pair}:/data/keys/${pair}`))
     const between = networks.filter(
-      (network: string) => compose.networks[network]?.internal && !['database', 'counters'].includes(network),
+      (network: string) => compose.networks[network]?.internal && !['database', 'counters', 'files'].includes(network),
     )
     expect(between).toEqual(pairs)
   })
@@ -130,15 +130,15 @@ describe('docker-compose.yml', () => {
   })
 
   it('brings a PostgreSQL when its profile is asked for, and gives its address to the booking server alone', () => {
-    expect(compose.services.postgres.profiles).toEqual(['postgres'])
+    expect(compose.services.postgres.profiles).toEqual(['postgres', 'machines'])
     const withDatabaseUrl = programs.filter(({ name }) => 'BOOKING_DATABASE_URL' in compose.services[name].environment)
     expect(withDatabaseUrl.map(({ name }) => name)).toEqual(['booking-server'])
   })
 
-  it('shows web alone to the network', () => {
+  it('shows web alone to the network, and with the profile machines a proxy', () => {
     const open = Object.entries<{ ports?: string[] }>(compose.services).filter(([, { ports = [] }]) =>
       ports.some((port) => !port.startsWith('127.0.0.1:')),
     )
-    expect(open.map(([name]) => name)).toEqual(['web'])
+    expect(open.map(([name]) => name)).toEqual(['web', 'proxy'])
   })
 })

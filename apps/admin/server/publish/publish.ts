@@ -63,6 +63,20 @@ export function publishedSettings(tx: AdminStore, number: number): Settings | un
   return row && Settings.parse(JSON.parse(row.settings))
 }
 
+/** More than anybody has published between a copy of admin and the loss of the machine that it was made of. */
+const numbersAhead = 1_000
+
+/**
+ * Publishes what was published last under a number that no gateway can have: an admin that goes on from a copy may know
+ * less than they do, and they would take its next publications for old ones.
+ */
+export function publishAhead(tx: AdminStore, { key, now }: { key: string; now: Date }): number | undefined {
+  const last = newestSnapshot(tx)
+  if (!last) return undefined
+  const { settings } = last
+  return insertSnapshot(tx, last.number + numbersAhead, last, { settings, key, actor: 'command line', now })
+}
+
 export function readHistory(db: AdminStore) {
   const { number, publishedAt, publishedBy, restores, hash } = publication
   return db
@@ -73,10 +87,18 @@ export function readHistory(db: AdminStore) {
     .all()
 }
 
-function insertPublication(tx: AdminStore, { settings, key, actor, now, restores }: PublishRequest): PublishOutcome {
+function insertPublication(tx: AdminStore, request: PublishRequest): PublishOutcome {
   const last = newestSnapshot(tx)
-  if (last && JSON.stringify(last.settings) === JSON.stringify(settings)) return { kind: 'nothing-new' }
-  const number = (last?.number ?? 0) + 1
+  if (last && JSON.stringify(last.settings) === JSON.stringify(request.settings)) return { kind: 'nothing-new' }
+  return { kind: 'published', number: insertSnapshot(tx, (last?.number ?? 0) + 1, last, request) }
+}
+
+function insertSnapshot(
+  tx: AdminStore,
+  number: number,
+  last: Snapshot | undefined,
+  { settings, key, actor, now, restores }: PublishRequest,
+): number {
   const previousHash = last?.hash ?? ''
   const hash = sha256(JSON.stringify([number, previousHash, settings]))
   tx.insert(publication)
@@ -98,7 +120,7 @@ function insertPublication(tx: AdminStore, { settings, key, actor, now, restores
     before: { number: last?.number ?? 0, hash: previousHash },
     after: { number, hash, contentOf: restores },
   })
-  return { kind: 'published', number }
+  return number
 }
 
 export function outcomeOfKey(tx: AdminStore, key: string): PublishOutcome | undefined {
