@@ -76,7 +76,7 @@ it('a newly published host has its certificate within a minute, made on demand; 
   })
   /** What a guest's browser reads, or that no trusted connection can be had. */
   const visit = (host: string) =>
-    new Promise<string>((told) => {
+    new Promise<string>((done) => {
       const socket = connect({ host: '127.0.0.1', port: tlsPort, servername: host, ca: authority.root })
       socket.setTimeout(20_000, () => socket.destroy())
       socket.once('secureConnect', () => socket.end(`GET / HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`))
@@ -84,7 +84,7 @@ it('a newly published host has its certificate within a minute, made on demand; 
       socket.on('data', (data) => {
         text += String(data)
       })
-      socket.once('error', () => told('no connection')).once('close', () => told(text || 'no connection'))
+      socket.once('error', () => done('no connection')).once('close', () => done(text || 'no connection'))
     })
   const isListening = () => proxy.said().includes('serving initial configuration')
   await expect.poll(isListening, pollOptions).toBe(true)

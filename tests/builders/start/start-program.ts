@@ -17,7 +17,7 @@ export function startProgram(program: string, args: readonly string[], { cwd, en
   // The shell's input closes with this process, however that ends.
   const shell = spawn('/bin/sh', ['-c', '"$0" "$@" & read -r _; kill $!; wait $!', program, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, ...env },
+    env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const said: string[] = []
