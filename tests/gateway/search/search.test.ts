@@ -1,4 +1,5 @@
 import { commit, write } from '@portico/booking-server/db/write'
+import { RoomSearchResult } from '@portico/contracts/search/room-search'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
@@ -113,6 +114,21 @@ describe.each(['portico', 'plain'] as const)('on a %s upstream', (profile) => {
     const merged = await houses.guest().roomSearch.quotes.query({ stay, rooms: [{ party }] })
     if (merged.kind !== 'rooms') throw new Error(merged.kind)
     expect(merged.rooms[0]?.quotes[0]?.price.stay).toEqual(mergedRoom?.price)
+  })
+
+  it('each answer is what the contract says and no more, though no second schema reads it', async () => {
+    await using houses = await startGroup(profile)
+    const search = (rooms: readonly object[]) => houses.guest().roomSearch.quotes.query({ stay, rooms: rooms as never })
+    const answers = [
+      await search([{ party: couple }]),
+      await search([{ party: couple, productId: 10_201 }, { party: couple }]),
+      await search([{ party: couple, productId: 10_201 }]),
+    ]
+    await take(houses, 101, '07', '08')
+    await take(houses, 102, '05')
+    answers.push(await search([{ party: couple }]), await search([{ party: couple, productId: 10_201 }]))
+    expect(answers.map(({ kind }) => kind)).toEqual(['rooms', 'rooms', 'complete', 'none', 'selection-gone'])
+    for (const answer of answers) expect(RoomSearchResult.parse(answer)).toEqual(answer)
   })
 
   it('a room names the one that is suggested instead, and the difference', async () => {

@@ -3,7 +3,7 @@ import { MergedRooms, RoomCombination } from '@portico/contracts/search/alternat
 import {
   type AvailableRoom,
   RoomSearch,
-  RoomSearchResult,
+  type RoomSearchResult,
   Upgrade,
   withBest,
 } from '@portico/contracts/search/room-search'
@@ -26,7 +26,7 @@ import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
 import { termsInForce } from '../basket/signed-links.ts'
 import { upgradeOf } from '../basket/upgrade.ts'
 import type { Gateway } from '../procedures/context.ts'
-import { clockOf, countPromoCode, hotelProcedure, router } from '../procedures/procedures.ts'
+import { asMade, clockOf, countPromoCode, hotelProcedure, router } from '../procedures/procedures.ts'
 import { type HotelPlace, ownStockOf, placeOfSearch } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import { alternativesOf, combinationsOf, mergedRoomsOf } from './alternatives.ts'
@@ -37,7 +37,7 @@ import { withSignedLinkRates } from './signed-link-rates.ts'
 export const roomSearchRouter = router({
   quotes: hotelProcedure
     .input(RoomSearch)
-    .output(RoomSearchResult)
+    .output(asMade<RoomSearchResult>)
     .query(async ({ ctx, input }) => {
       const place = await placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant)
       return countPromoCode(ctx, input, () => quotesOf(ctx.gateway, place, input))

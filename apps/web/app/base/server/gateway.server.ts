@@ -3,10 +3,10 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { AppRouter } from '@portico/gateway/router'
 import { traceHeaders } from '@portico/server/watch/traces'
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
+import { type TRPCClient, TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { sendToGateway } from './send-to-gateway.server.ts'
+import { callsOver, sendToGateway } from './send-to-gateway.server.ts'
 import { withoutEarnings, withoutPrices } from './without-prices.server.ts'
 
 export type GatewayClientOptions = { gatewayUrl: string; serviceToken: string }
@@ -32,24 +32,17 @@ export type GatewayFactory = ReturnType<typeof createGatewayFactory>
 export function createGatewayFactory({ gatewayUrl, serviceToken }: GatewayClientOptions) {
   const url = new URL('/trpc', gatewayUrl).href
   return (caller: Caller, log: FastifyBaseLogger) =>
-    createTRPCClient<AppRouter>({
-      links: [
-        httpLink({
-          url,
-          headers: () => callerHeaders(caller, serviceToken),
-          fetch: async (address, init) => {
-            const reply = await sendToGateway(String(address), init).catch((err: unknown) => {
-              log.warn({ err }, 'the gateway does not answer')
-              throw err
-            })
-            if (reply.status >= 500)
-              log.warn({ status: reply.status, requestId: caller.requestId }, 'the gateway failed')
-            if (caller.hidesPrices) return { ...reply, json: async () => withoutPrices(await reply.json()) }
-            return caller.hidesEarnings ? { ...reply, json: async () => withoutEarnings(await reply.json()) } : reply
-          },
-        }),
-      ],
-    })
+    callsOver(url, async (address, { method, body }) => {
+      const headers = callerHeaders(caller, serviceToken)
+      if (method === 'POST') headers['content-type'] = 'application/json'
+      const reply = await sendToGateway(address, { method, headers, body }).catch((err: unknown) => {
+        log.warn({ err }, 'the gateway does not answer')
+        throw err
+      })
+      if (reply.status >= 500) log.warn({ status: reply.status, requestId: caller.requestId }, 'the gateway failed')
+      if (caller.hidesPrices) return { ...reply, json: () => withoutPrices(reply.json()) }
+      return caller.hidesEarnings ? { ...reply, json: () => withoutEarnings(reply.json()) } : reply
+    }) as TRPCClient<AppRouter>
 }
 
 function callerHeaders(caller: Caller, serviceToken: string): Record<string, string> {

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+import { TRPCClientError } from '@trpc/client'
 
 type OutgoingRequest = {
   readonly method?: string
@@ -22,7 +23,7 @@ export async function sendToGateway(url: string, sent: OutgoingRequest = {}) {
     contentType: reply.headers['content-type'],
     ok: status >= 200 && status < 300,
     bytes,
-    json: async (): Promise<unknown> => JSON.parse(bytes.toString()),
+    json: (): unknown => JSON.parse(bytes.toString()),
   }
 }
 
@@ -56,4 +57,42 @@ export function replyFromGateway(url: string, sent: OutgoingRequest): Promise<In
     }
     outgoing.once('response', resolve).once('error', onError).end(body)
   })
+}
+
+type CallReply = { readonly json: () => unknown }
+type Call = { readonly method: 'GET' | 'POST'; readonly body: string | undefined }
+type SendCall = (address: string, call: Call) => Promise<CallReply>
+
+/**
+ * The client of a router whose procedures are all `room.name`, with tRPC's errors. Its own makes an observable and an
+ * abort signal of each call, and aborts it when it is over: a thirtieth of a page.
+ */
+export function callsOver(url: string, send: SendCall): object {
+  const procedureOf = (path: string) => ({
+    query: (input?: unknown) => {
+      const said = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+      return answerTo(send, `${url}/${path}${said}`, { method: 'GET', body: undefined })
+    },
+    mutate: (input?: unknown) => answerTo(send, `${url}/${path}`, { method: 'POST', body: JSON.stringify(input) }),
+  })
+  const roomOf = (room: string) => membersBy((name) => procedureOf(`${room}.${name}`))
+  // What has `then` is taken for a promise.
+  return membersBy((room) => (room === 'then' ? undefined : roomOf(room)))
+}
+
+function membersBy(memberOf: (name: string) => object | undefined): object {
+  return new Proxy({}, { get: (_, name) => (typeof name === 'string' ? memberOf(name) : undefined) })
+}
+
+async function answerTo(send: SendCall, address: string, call: Call): Promise<unknown> {
+  const meta: { response?: CallReply; responseJSON?: unknown } = {}
+  try {
+    meta.response = await send(address, call)
+    meta.responseJSON = meta.response.json()
+  } catch (cause) {
+    throw TRPCClientError.from(cause as Error, { meta })
+  }
+  const { result } = meta.responseJSON as { readonly result?: { readonly data?: unknown } }
+  if (result === undefined) throw TRPCClientError.from(meta.responseJSON as Error, { meta })
+  return result.data
 }

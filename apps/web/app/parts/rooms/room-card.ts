@@ -1,10 +1,11 @@
-import type { Party } from '@portico/domain/party/party'
+import { cotsOf, type Party } from '@portico/domain/party/party'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useOwnTextLang } from '../../base/hotel/use-own-text-lang.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
+import { boundedCache } from '../../base/ui/bounded-cache.ts'
 import { type Markup, markup } from '../../base/ui/markup.ts'
-import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { useHidesPrices, useRootData } from '../../base/ui/use-root-data.ts'
 import { useRoomPicture } from '../pictures/room-picture.tsx'
 import type { QuotePageData } from '../price/rate-terms.tsx'
 import { leadingRates } from './leading-rates.ts'
@@ -22,15 +23,13 @@ export function useRoomCard({
 }: ListOfRooms): (room: RoomPageData, isFirst: boolean) => Markup {
   const { t } = useTranslation()
   const { base } = useHotel()
-  const factsOf = useRoomFacts(party)
-  const ownTextLang = useOwnTextLang()
+  const wordsOf = useRoomWords(party)
   const roomPicture = useRoomPicture()
   const rateRow = useRateRow(links)
   const otherRates = useOtherRates()
-  const lang = ownTextLang === undefined ? '' : markup` lang="${ownTextLang}"`
   return (room, isFirst) => {
-    const { id, name, description, available } = room
-    const facts = factsOf(room)
+    const { id, name, available } = room
+    const { head, text } = wordsOf(room)
     const { leading, others } = leadingRates(room.quotes)
     const picture = roomPicture({
       picture: room.picture,
@@ -41,7 +40,6 @@ export function useRoomCard({
     })
     const few =
       available <= 3 ? markup`<p class="rooms-available">${t('rooms.available', { count: available })}</p>` : ''
-    const words = markup`<h2 id="room-${String(id)}"${lang}>${name}</h2><p class="room-facts">${facts.line}</p>${few}<p class="room-text"${lang}>${description}</p><details class="amenities"><summary>${t('rooms.more')}<span class="visually-hidden">: ${name}</span></summary>${facts.more}</details>`
     const rows = leading.map((quote) => markup`<li>${rateRow({ room, quote })}</li>`)
     const more =
       others.length > 0
@@ -51,7 +49,32 @@ export function useRoomCard({
             others.map((quote) => rateRow({ room, quote })),
           )
         : ''
-    return markup`<article class="room" aria-labelledby="room-${String(id)}">${picture}<div class="room-words">${words}</div><div class="rates"><ul>${rows}</ul>${more}</div></article>`
+    return markup`<article class="room" aria-labelledby="room-${String(id)}">${picture}<div class="room-words">${head}${few}${text}</div><div class="rates"><ul>${rows}</ul>${more}</div></article>`
+  }
+}
+
+type RoomWords = { readonly head: Markup; readonly text: Markup }
+const cachedWords = boundedCache<RoomWords>(1_000)
+
+/** What no date changes. */
+function useRoomWords(party: Party): (room: RoomPageData) => RoomWords {
+  const { t } = useTranslation()
+  const { code } = useRootData().language
+  const { ageBands } = useHotel().hotel
+  const factsOf = useRoomFacts(party)
+  const ownTextLang = useOwnTextLang()
+  const lang = ownTextLang === undefined ? '' : markup` lang="${ownTextLang}"`
+  const cots = cotsOf(party, ageBands)
+  return (room) => {
+    const { id, name, description, squareMetres, maxGuests, amenities } = room
+    const ofHouse = [code, ownTextLang, ageBands, cots]
+    return cachedWords([...ofHouse, id, name, description, squareMetres, maxGuests, amenities], () => {
+      const facts = factsOf(room)
+      return {
+        head: markup`<h2 id="room-${String(id)}"${lang}>${name}</h2><p class="room-facts">${facts.line}</p>`,
+        text: markup`<p class="room-text"${lang}>${description}</p><details class="amenities"><summary>${t('rooms.more')}<span class="visually-hidden">: ${name}</span></summary>${facts.more}</details>`,
+      }
+    })
   }
 }
 

@@ -1,0 +1,14 @@
+/** Caches what is made of the same values again and again, up to so many; what was cached first goes first. */
+export function boundedCache<Made>(most: number): (values: readonly unknown[], make: () => Made) => Made {
+  const cached = new Map<string, Made>()
+  return (values, make) => {
+    const key = JSON.stringify(values)
+    const known = cached.get(key)
+    if (known !== undefined) return known
+    const made = make()
+    const [oldest] = cached.size < most ? [] : cached.keys()
+    if (oldest !== undefined) cached.delete(oldest)
+    cached.set(key, made)
+    return made
+  }
+}
