@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aPdf, aWebm, captions } from '../../tests/builders/files/a-film.ts'
 import { expectNoSideways } from '../actors/expect-no-sideways.ts'
@@ -60,7 +61,16 @@ test('@phone ADM-08 an operator writes an offer with options, rooms, expiry, att
   await page.getByRole('button', { name: 'Send the offer' }).click()
   await page.getByRole('button', { name: 'Send it' }).click()
   await expect(page.getByText(/^The offer is sent\. Inês Duarte gets a mail/)).toBeVisible()
-  await expect(page.getByText('The suite, The way, The town')).toBeVisible()
+  const kept = page.getByRole('region', { name: 'Files and films' })
+  await expect(kept.getByRole('link')).toHaveText(['The suite', 'The way', 'The town'])
+  const played = kept.locator('video')
+  await expect.poll(() => played.evaluate((video) => (video as HTMLVideoElement).duration)).toBe(2)
+  await expect.poll(() => played.evaluate((video) => (video as HTMLVideoElement).textTracks.length)).toBe(1)
+  const coming = page.waitForEvent('download')
+  await kept.getByRole('link', { name: 'The way' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('The way.pdf')
+  expect(readFileSync(await file.path())).toEqual(aPdf())
   const code = (await page.getByText(/\/offer\/[A-Z0-9-]+$/i).innerText()).split('/').at(-1)
 
   await guest.page.goto(`${house.url('hotel-miramare')}/offer/${code}`)

@@ -10,7 +10,7 @@ import { serveFigures } from '@portico/server/watch/serve-figures'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerBrowserRules } from './http/browser-rules.ts'
 import { servePages } from './http/serve-pages.ts'
-import { receiveOfferFiles } from './offers/receive-offer-files.ts'
+import { passOfferFiles } from './offers/pass-offer-files.ts'
 import { servePictures } from './pictures/pictures-router.ts'
 import { seedDemo } from './publish/seed-demo.ts'
 import { serveSnapshots } from './publish/serve-snapshots.ts'
@@ -42,7 +42,7 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
   serveFigures(app, deps.serviceToken, (reply) => reply.status(404).send({ error: 'not found' }))
   serveSnapshots(app, deps)
   servePictures(app, deps)
-  receiveOfferFiles(app, deps)
+  passOfferFiles(app, deps)
   app.register((own) =>
     serveProcedures(own, {
       prefix: '/trpc',

@@ -22,7 +22,7 @@ import { type CallContext, unreadQuery } from './http/answer-call.ts'
 import { failureOf, type RequestError, registerCalls } from './http/calls/routes.ts'
 import { manageRouter } from './http/manage-router.ts'
 import { type MetricSources, metricsOf } from './http/metrics.ts'
-import { operatorFilesPath, registerFileUploads, registerOfferFiles } from './http/offer-files.ts'
+import { operatorFilesPath, registerOfferFiles, registerOperatorFiles } from './http/offer-files.ts'
 import { registerPaymentMessages } from './http/payment-messages.ts'
 import { registerPhotos } from './http/photos.ts'
 import { capabilitiesOf, type Profile } from './http/profile.ts'
@@ -166,7 +166,7 @@ function registerOperators(
     operator: operatorOf(request),
   })
   app.register((own) => serveProcedures(own, { prefix: '/operators', router: operatorsRouter, admits, contextOf }))
-  registerFileUploads(app, { db, now, home, files }, operatorOf)
+  registerOperatorFiles(app, { db, now, home, files }, operatorOf)
 }
 
 async function touch(db: Db, home: string | undefined): Promise<void> {

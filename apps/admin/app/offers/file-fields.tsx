@@ -5,6 +5,7 @@ import { TextField } from '../ui/field.tsx'
 import { t } from '../ui/texts.ts'
 import { acceptedFiles, fileHelp, fileKindWords, fileProblemText } from '../words/file-words.ts'
 import { sendFile } from './send-file.ts'
+import { FileLink } from './stored-files.tsx'
 
 type FileFieldsProps = {
   hotelId: number
@@ -108,6 +109,11 @@ function FileLine({ file, number, hotelId, errors, onFile, onRemove, onUp }: Fil
         )}
       </div>
       <div className="actions">
+        {file.kind !== 'link' && (
+          <span className="help">
+            Stored: <FileLink hotelId={hotelId} file={{ ...file, name: called }} />
+          </span>
+        )}
         {file.kind === 'film' && file.captions && (
           <>
             <span>{t('offers.withCaptions')}</span>

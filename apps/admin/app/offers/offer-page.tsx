@@ -14,6 +14,7 @@ import { offerStateWords } from '../words/offer-words.ts'
 import { Conversation } from './conversation.tsx'
 import { languagesAt } from './offer-places.ts'
 import { OptionTables } from './option-tables.tsx'
+import { StoredFiles } from './stored-files.tsx'
 import { typedOf } from './typed-offer.ts'
 import { useOfferAct } from './use-offer-act.ts'
 import { Writer } from './writer.tsx'
@@ -46,6 +47,7 @@ export function OfferPage({ id }: { id: number }) {
               <>
                 <Conversation offer={offer} onDone={finish} />
                 <OfferFacts offer={offer} />
+                <StoredFiles hotelId={offer.hotelId} files={offer.draft.files ?? []} />
                 <OptionTables offer={offer} />
               </>
             )}
@@ -107,7 +109,6 @@ function OfferFacts({ offer }: { offer: OfferDetails }) {
           [t('offers.firstOpened'), at(openedAt)],
           [t('offers.ended'), at(endedAt)],
           [t('offers.reasonOfTheGuest'), rejectionReason ?? ''],
-          [t('offers.filesAndFilms'), (draft.files ?? []).map(({ name }) => name).join(', ')],
           [t('offers.writtenBy'), writtenBy],
         ]}
       />

@@ -1,6 +1,6 @@
 import type { BookingOperatorsRouter } from '@portico/booking-server/operators/router'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
-import type { FilePiece } from '@portico/contracts/operator/offer-files'
+import type { FilePiece, StoredFileRequest } from '@portico/contracts/operator/offer-files'
 import type { GatewayOperatorsRouter as GatewayRouter } from '@portico/gateway/operators/router'
 import { type OperatorAudience, readSigningKey, signOperatorToken } from '@portico/server/tokens/operator-token'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
@@ -37,6 +37,20 @@ export async function sendFilePiece(
   return answer?.ok
     ? { status: 200, text: await answer.text() }
     : { status: answer?.status === 404 ? 404 : 503, text: '' }
+}
+
+/** A file that was sent for a hotel, or the part of it that a player asks for, as the booking server has it. */
+export async function fetchStoredFile(
+  acting: Acting,
+  wanted: StoredFileRequest,
+  range: string | undefined,
+  signal: AbortSignal,
+): Promise<Response | undefined> {
+  const query = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, String(value)]))
+  return await fetch(`${acting.servers.bookingServer}/operator-files?${query}`, {
+    headers: { ...signatureOf(acting, 'booking-server'), ...(range !== undefined && { range }) },
+    signal,
+  }).catch(() => undefined)
 }
 
 export function gatewayAs(acting: Acting) {

@@ -1,5 +1,5 @@
 import { mayActAt, OperatorIdentity } from '@portico/contracts/operator/identity'
-import { FilePiece, pieceBytes } from '@portico/contracts/operator/offer-files'
+import { FilePiece, pieceBytes, StoredFileRequest } from '@portico/contracts/operator/offer-files'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { Instant } from '@portico/domain/time/deadline'
 import { refuseUnknown } from '@portico/server/serve-procedures'
@@ -17,8 +17,8 @@ export const operatorFilesPath = '/operator-files'
 
 type Files = { readonly db: Db; readonly now: () => Instant; readonly home: string; readonly files: FileStore }
 
-/** Where operators' files come in, a piece a request. */
-export function registerFileUploads(
+/** Where operators' files come in, a piece a request, and are looked at by those who may write for that hotel. */
+export function registerOperatorFiles(
   app: FastifyInstance,
   { db, now, home, files }: Files,
   operatorOf: (request: FastifyRequest) => unknown,
@@ -35,7 +35,27 @@ export function registerFileUploads(
       if (!mayActAt(operator, piece.data.hotelId)) return reply.status(404).send()
       return reply.send(await receivePiece({ db, home, files, person: operator.email, now: now() }, piece.data, bytes))
     })
+    own.get(operatorFilesPath, { exposeHeadRoute: false }, async (request, reply) => {
+      const operator = OperatorIdentity.safeParse(operatorOf(request)).data
+      if (!operator) return refuseUnknown(reply)
+      const wanted = StoredFileRequest.safeParse(queryOf(request)).data
+      const file = wanted && mayActAt(operator, wanted.hotelId) ? await findUploaded(db, wanted) : undefined
+      const sentAs = file && { type: file.type, name: fileNameOf(file) }
+      if (!sentAs || !(await sendFile(files, request, reply, offerFileOf(file.hash), sentAs)))
+        return reply.status(404).type('text/plain').send('not found')
+      return reply
+    })
   })
+}
+
+async function findUploaded(db: Db, { hotelId, hash, name }: StoredFileRequest) {
+  const found = await db.reader
+    .selectFrom('uploaded_file')
+    .where('hotel_id', '=', hotelId)
+    .where('hash', '=', hash)
+    .select(['hash', 'type'])
+    .executeTakeFirst()
+  return found && { ...found, name: name || 'file' }
 }
 
 const FileWanted = z.strictObject({

@@ -43,6 +43,14 @@ export const FilePiece = z.strictObject({
 })
 export type FilePiece = z.infer<typeof FilePiece>
 
+/** A file that was sent for a hotel, which its page calls so. */
+export const StoredFileRequest = z.strictObject({
+  hotelId: z.coerce.number().pipe(Id),
+  hash: FileHash,
+  name: z.string().max(120).default(''),
+})
+export type StoredFileRequest = z.infer<typeof StoredFileRequest>
+
 export const fileRefusals = ['too-large', 'type', 'damaged', 'interrupted', 'no-room'] as const
 
 export const FileReceived = z.discriminatedUnion('kind', [
