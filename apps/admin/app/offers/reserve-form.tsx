@@ -11,7 +11,7 @@ import { t } from '../ui/texts.ts'
 import { notPricedText } from '../words/offer-words.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
-import { readOffer, type TypedOffer, type TypedOfferOption } from './typed-offer.ts'
+import { readOffer, stillWrong, type TypedOffer, type TypedOfferOption } from './typed-offer.ts'
 import { useDraftPrice } from './use-draft-price.ts'
 import { useOfferAct } from './use-offer-act.ts'
 
@@ -32,8 +32,9 @@ export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
   const setOption = (option: TypedOfferOption, isWhole = false) => {
     const next = { ...typed, options: [option] }
     setTyped(next)
-    const read = isWhole ? readOffer(next, currency).draft : undefined
-    if (read && !isShown(read)) void price(read)
+    const read = readOffer(next, currency)
+    setErrors((before) => stillWrong(before, read.errors))
+    if (isWhole && read.draft && !isShown(read.draft)) void price(read.draft)
   }
   const total = shown?.kind === 'priced' ? shown.options[0]?.total : undefined
   const submit = async (event: FormEvent<HTMLFormElement>) => {

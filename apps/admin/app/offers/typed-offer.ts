@@ -174,6 +174,11 @@ export function readOffer(typed: TypedOffer, currency: CurrencyCode): Read {
   return { draft: Object.keys(errors).length === 0 ? read.data : undefined, errors }
 }
 
+/** What was said to be wrong, without what has been put right since. */
+export function stillWrong(errors: FieldErrors, now: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => now[field] !== undefined))
+}
+
 function fieldAt(path: readonly string[]): string {
   if (path[0] === 'expires') return path[1] === 'time' ? 'expiresTime' : 'expiresDay'
   if (path.includes('party')) return [...path.slice(0, 4), path.includes('adults') ? 'adults' : 'ages'].join('.')

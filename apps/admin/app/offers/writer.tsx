@@ -14,7 +14,15 @@ import { GuestPreview } from './guest-preview.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { SendPart } from './send-part.tsx'
-import { movedTo, newOption, optionLike, readOffer, type TypedOffer, type TypedOfferOption } from './typed-offer.ts'
+import {
+  movedTo,
+  newOption,
+  optionLike,
+  readOffer,
+  stillWrong,
+  type TypedOffer,
+  type TypedOfferOption,
+} from './typed-offer.ts'
 import { useDraftPrice } from './use-draft-price.ts'
 import { useOfferAct } from './use-offer-act.ts'
 
@@ -56,8 +64,9 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
   const setOption = (option: TypedOfferOption, isWhole = false) => {
     const next = { ...typed, options: typed.options.map((each) => (each.key === option.key ? option : each)) }
     setTyped(next)
-    const read = isWhole ? readOffer(next, currency).draft : undefined
-    if (read && !isShown(read)) void price(read)
+    const read = readOffer(next, currency)
+    setErrors((before) => stillWrong(before, read.errors))
+    if (isWhole && read.draft && !isShown(read.draft)) void price(read.draft)
   }
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { offerFileHeaders, passedFileHeaders } from '@portico/contracts/offer/offer-file-request'
 import { FilePiece, pieceBytes, StoredFileRequest } from '@portico/contracts/operator/offer-files'
 import { disconnectSignalOf } from '@portico/server/client-disconnect'
@@ -49,7 +48,7 @@ async function sendOn(reply: FastifyReply, answer: Response | undefined): Promis
     const value = answer.headers.get(name)
     if (value !== null) reply.header(name, value)
   }
-  return reply.status(status).headers(offerFileHeaders).send(Readable.fromWeb(answer.body))
+  return reply.status(status).headers(offerFileHeaders).send(answer.body)
 }
 
 function sessionIn({ db, clock, publicUrl }: AdminDeps, cookie: string | undefined) {

@@ -114,14 +114,14 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
   return (
     <fieldset>
       <legend>{name}</legend>
+      <SelectField
+        label="Service"
+        value={String(serviceId ?? '')}
+        options={choicesOf(service, offered)}
+        error={errorOf('serviceId')}
+        onText={choose}
+      />
       <div className="columns">
-        <SelectField
-          label={t('offers.service2')}
-          value={String(serviceId ?? '')}
-          options={choicesOf(service, offered)}
-          error={errorOf('serviceId')}
-          onText={choose}
-        />
         <TextField
           label={t('offers.number')}
           inputMode="numeric"
