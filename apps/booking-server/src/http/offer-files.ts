@@ -3,7 +3,7 @@ import { FilePiece, pieceBytes, StoredFileRequest } from '@portico/contracts/ope
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { Instant } from '@portico/domain/time/deadline'
 import { refuseUnknown } from '@portico/server/serve-procedures'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FileType } from '../db/tables/offers.ts'
 import type { Db } from '../db/types.ts'
@@ -40,10 +40,7 @@ export function registerOperatorFiles(
       if (!operator) return refuseUnknown(reply)
       const wanted = StoredFileRequest.safeParse(queryOf(request)).data
       const file = wanted && mayActAt(operator, wanted.hotelId) ? await findUploaded(db, wanted) : undefined
-      const sentAs = file && { type: file.type, name: fileNameOf(file) }
-      if (!sentAs || !(await sendFile(files, request, reply, offerFileOf(file.hash), sentAs)))
-        return reply.status(404).type('text/plain').send('not found')
-      return reply
+      return await sendOr404(files, request, reply, file)
     })
   })
 }
@@ -74,11 +71,22 @@ export function registerOfferFiles(
   app.get(`${prefix}/offer-file`, async (request, reply) => {
     const wanted = FileWanted.safeParse(queryOf(request))
     const file = wanted.success ? await findFile(db, wanted.data) : undefined
-    const sent = file && { stored: offerFileOf(file.hash), type: file.type, name: fileNameOf(file) }
-    if (!sent || !(await sendFile(files, request, reply, sent)))
-      return reply.status(404).type('text/plain').send('not found')
-    return reply
+    return await sendOr404(files, request, reply, file)
   })
+}
+
+type StoredFile = { readonly hash: string; readonly type: FileType; readonly name: string }
+
+async function sendOr404(
+  files: FileStore,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile | undefined,
+): Promise<FastifyReply> {
+  const sent = file && { stored: offerFileOf(file.hash), type: file.type, name: fileNameOf(file) }
+  if (!sent || !(await sendFile(files, request, reply, sent)))
+    return reply.status(404).type('text/plain').send('not found')
+  return reply
 }
 
 async function findFile(db: Db, { offerCode, email, number, part }: z.infer<typeof FileWanted>) {

@@ -37,7 +37,8 @@ async function optionOf({ request, context, params }: OptionRequest) {
   if (loaded.kind === 'locked') throw back()
   const { offer, own, headers } = loaded
   const option = offer.options.find((one) => one.id === id)
-  if (!option) throw new Response(null, { status: 404 })
+  // What was withdrawn has no options any more; its own page says that it was.
+  if (!option) throw offer.state === 'open' ? new Response(null, { status: 404 }) : back()
   const hotel = await loadHotel(own)
   const guests = {
     parties: guestPartiesOf(option.basket),
