@@ -1,3 +1,5 @@
+import { safeguardsOfAnswers } from './safeguards-of-answers.mjs'
+
 const source = 'apps/booking-server/src'
 const gateway = 'apps/gateway/src'
 const adapters = 'packages/payments/src/adapters'
@@ -9,6 +11,7 @@ const tests = (...names) => names.map((name) => `tests/booking/${name}.test.ts`)
  * database on which the safeguard does anything; `anyDatabase` is one that has no part in it, as in the gateway.
  */
 export const safeguards = [
+  ...safeguardsOfAnswers,
   {
     name: 'E-mail: an offer is answered by whom it was sent to alone',
     file: `${source}/offers/take-offer.ts`,

@@ -118,6 +118,70 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('RTE-16 OFR-20 an offer opens at /offer and its code alone, without hotel, channel or language in the path, where its hotel is sold, in the language it was written for', async ({
+  guest,
+  house,
+}) => {
+  const { page } = guest
+  const code = await sends(house, { languageId: 2 })
+  const address = `${house.url('hotel-miramare')}/offer/${code}`
+  await page.goto(address)
+  await expect(page).toHaveURL(`${address}?language=2`)
+  await page.getByLabel('Indirizzo e-mail').fill(ada.email)
+  await page.getByRole('button', { name: 'Apri l’offerta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('€ 588,00').first()).toBeVisible()
+  await expect(page).toHaveURL(`${address}?language=2`)
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
+  await expect(page).toHaveURL(`${address}?language=1`)
+  await expect(page.getByText('Questions and answers')).toBeVisible()
+  guest.console.expectStatus(404)
+  const elsewhere = await page.goto(`${house.url('rifugio-stella')}/offer/${code}`)
+  expect(elsewhere?.status()).toBe(404)
+})
+
+// Without JavaScript nothing writes the page's own key into the form again.
+test.describe('copied', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('OFR-11 a confirmation that fails asks to check the details, to try again and to contact the hotel, and keeps what was typed', async ({
+    guest,
+    house,
+  }) => {
+    const { page } = guest
+    const [first, second] = [await sends(house), await sends(house)]
+    const goesOnToConfirm = async (code: string) => {
+      await opens(guest, house, code)
+      await page.getByRole('link', { name: 'Go on to confirm' }).click()
+      await guest.sees('Confirm your offer')
+      await guest.fillsIn(ada)
+      await guest.paysBy(guest.texts.atHotel)
+      await guest.acceptsAll()
+    }
+    const key = page.locator('#checkout input[name="key"]')
+    await goesOnToConfirm(first)
+    const used = await key.inputValue()
+    await guest.press(guest.texts.pay)
+    await expect(page).toHaveURL(/\/voucher\//)
+
+    // A copy of the first form: its key has booked something else.
+    await goesOnToConfirm(second)
+    await key.evaluate((input, value) => {
+      ;(input as HTMLInputElement).value = value
+    }, used)
+    guest.console.expectStatus(409)
+    await guest.press(guest.texts.pay)
+    const notice = page.getByRole('alert', { name: 'The offer was not confirmed' })
+    await expect(notice).toContainText(
+      'Please check the details and try again. If it does not work, contact the hotel.',
+    )
+    await expect(notice.getByRole('link')).toHaveCount(2)
+    await expect(page.getByLabel('Last name').first()).toHaveValue(ada.lastName)
+    await guest.press(guest.texts.pay)
+    await expect(page).toHaveURL(/\/voucher\//)
+  })
+})
+
 async function opens(guest: { page: import('@playwright/test').Page }, house: House, code: string): Promise<void> {
   const { page } = guest
   await page.goto(`${house.url('hotel-miramare')}/offer/${code}`)

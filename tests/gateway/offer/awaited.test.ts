@@ -114,6 +114,7 @@ describe('a reservation that awaits its guest, at the gateway', () => {
     await expect(confirm({ ...request, key: aKey(), paymentMethod: 'paypal' })).rejects.toMatchObject({
       data: { fields: [{ path: ['paymentMethod'] }] },
     })
+    await expect(guest.awaited.accept.mutate({ code, grant })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
     expect((await read()).state).toBe('open')
     const both = await Promise.all([confirm(), confirm()])
     expect(both.map(({ kind }) => kind)).toEqual(['confirmed', 'confirmed'])

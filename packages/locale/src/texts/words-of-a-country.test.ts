@@ -81,7 +81,14 @@ describe.each([
   })
 })
 
-describe.each(['fr', 'es', 'pt', 'ru'])('the texts about money in %s', (code) => {
+describe.each([
+  ['it', 13],
+  ['de', 13],
+  ['fr', 73],
+  ['es', 73],
+  ['pt', 73],
+  ['ru', 73],
+] as const)('the texts about money, offers and what awaits an answer in %s', (code, least) => {
   const glossary = new URL(`../../../../docs/glossary/back-translation-${code}.tsv`, import.meta.url)
   const [, ...rows] = readFileSync(glossary, 'utf8')
     .trim()
@@ -91,7 +98,7 @@ describe.each(['fr', 'es', 'pt', 'ru'])('the texts about money in %s', (code) =>
   const original = Object.fromEntries(textsIn('en'))
 
   it('are those that were put back into English, and so is the original', () => {
-    expect(rows.length).toBeGreaterThanOrEqual(60)
+    expect(rows.length).toBeGreaterThanOrEqual(least)
     for (const [key = '', english, translation] of rows)
       expect([key, original[key], own[key]]).toEqual([key, english, translation])
   })

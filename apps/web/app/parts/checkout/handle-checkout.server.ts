@@ -128,7 +128,8 @@ async function hold(submission: Submission) {
 
 async function confirm(submission: Submission) {
   const { context, form, hotelId, basket, book = context.gateway.checkout.confirm.mutate } = submission
-  const booked = await bookedStayOf(submission, keyOf(form))
+  // What is written for one guest is asked itself whether it was confirmed: another of the same stay is another.
+  const booked = submission.book ? undefined : await bookedStayOf(submission, keyOf(form))
   if (booked) {
     await saveDraft(submission)
     return data<CheckoutActionData>({ kind: 'booked', booked }, 409)
