@@ -111,7 +111,7 @@ function FileLine({ file, number, hotelId, errors, onFile, onRemove, onUp }: Fil
       <div className="actions">
         {file.kind !== 'link' && (
           <span className="help">
-            Stored: <FileLink hotelId={hotelId} file={{ ...file, name: called }} />
+            {t('offers.storedFile')} <FileLink hotelId={hotelId} file={{ ...file, name: called }} />
           </span>
         )}
         {file.kind === 'film' && file.captions && (

@@ -1,4 +1,5 @@
 import type { DraftFile } from '@portico/contracts/operator/offer-files'
+import { t } from '../ui/texts.ts'
 import { fileKindWords } from '../words/file-words.ts'
 
 type FilesProps = { readonly hotelId: number; readonly files: readonly DraftFile[] }
@@ -9,7 +10,7 @@ export function StoredFiles({ hotelId, files }: FilesProps) {
   if (files.length === 0) return null
   return (
     <section className="part" aria-labelledby="files">
-      <h2 id="files">Files and films</h2>
+      <h2 id="files">{t('offers.filesAndFilms')}</h2>
       <ol className="files">
         {files.map((file, i) => (
           <li key={i}>
@@ -20,7 +21,7 @@ export function StoredFiles({ hotelId, files }: FilesProps) {
                 {file.captions && (
                   <track
                     kind="captions"
-                    label="Captions"
+                    label={t('offers.captions')}
                     src={addressOf(hotelId, { hash: file.captions, name: file.name })}
                   />
                 )}

@@ -115,7 +115,7 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
     <fieldset>
       <legend>{name}</legend>
       <SelectField
-        label="Service"
+        label={t('offers.service2')}
         value={String(serviceId ?? '')}
         options={choicesOf(service, offered)}
         error={errorOf('serviceId')}
