@@ -140,48 +140,6 @@ test('RTE-16 OFR-20 an offer opens at /offer and its code alone, without hotel, 
   expect(elsewhere?.status()).toBe(404)
 })
 
-// Without JavaScript nothing writes the page's own key into the form again.
-test.describe('copied', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('OFR-11 a confirmation that fails asks to check the details, to try again and to contact the hotel, and keeps what was typed', async ({
-    guest,
-    house,
-  }) => {
-    const { page } = guest
-    const [first, second] = [await sends(house), await sends(house)]
-    const goesOnToConfirm = async (code: string) => {
-      await opens(guest, house, code)
-      await page.getByRole('link', { name: 'Go on to confirm' }).click()
-      await guest.sees('Confirm your offer')
-      await guest.fillsIn(ada)
-      await guest.paysBy(guest.texts.atHotel)
-      await guest.acceptsAll()
-    }
-    const key = page.locator('#checkout input[name="key"]')
-    await goesOnToConfirm(first)
-    const used = await key.inputValue()
-    await guest.press(guest.texts.pay)
-    await expect(page).toHaveURL(/\/voucher\//)
-
-    // A copy of the first form: its key has booked something else.
-    await goesOnToConfirm(second)
-    await key.evaluate((input, value) => {
-      ;(input as HTMLInputElement).value = value
-    }, used)
-    guest.console.expectStatus(409)
-    await guest.press(guest.texts.pay)
-    const notice = page.getByRole('alert', { name: 'The offer was not confirmed' })
-    await expect(notice).toContainText(
-      'Please check the details and try again. If it does not work, contact the hotel.',
-    )
-    await expect(notice.getByRole('link')).toHaveCount(2)
-    await expect(page.getByLabel('Last name').first()).toHaveValue(ada.lastName)
-    await guest.press(guest.texts.pay)
-    await expect(page).toHaveURL(/\/voucher\//)
-  })
-})
-
 async function opens(guest: { page: import('@playwright/test').Page }, house: House, code: string): Promise<void> {
   const { page } = guest
   await page.goto(`${house.url('hotel-miramare')}/offer/${code}`)
