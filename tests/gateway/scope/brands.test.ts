@@ -25,4 +25,19 @@ it('BRAND-02 twenty hosts each have a title, a favicon and a logo of their own, 
   expect(new Set(brands.map(({ favicon }) => favicon)).size).toBeGreaterThanOrEqual(18)
   const looks = brands.map(({ title, favicon, brandColour }) => [title, favicon, brandColour].join(' '))
   expect(new Set(looks).size).toBe(brands.length)
+  // A house is seen under several hosts: no two of them have its picture at the same place, and the same colour.
+  const houses = Map.groupBy(brands, ({ landingHotelId }) => landingHotelId)
+  const pairs = [...houses.values()].flatMap((brandsOfHouse) =>
+    brandsOfHouse.flatMap((one, i) => brandsOfHouse.slice(i + 1).map((other) => [one, other] as const)),
+  )
+  const alike = pairs.filter(([one, other]) => one.displayFace === other.displayFace && isNear(one, other))
+  expect(alike.map(([one, other]) => `${one.title} and ${other.title}`)).toEqual([])
 })
+
+/** Two colours that are hard to tell apart where they are not side by side. */
+function isNear(one: { readonly brandColour: string }, other: { readonly brandColour: string }): boolean {
+  const partsOf = ({ brandColour }: typeof one) =>
+    [1, 3, 5].map((at) => Number.parseInt(brandColour.slice(at, at + 2), 16))
+  const theirs = partsOf(other)
+  return Math.hypot(...partsOf(one).map((part, i) => part - (theirs[i] ?? 0))) < 50
+}

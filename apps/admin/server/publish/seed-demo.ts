@@ -16,17 +16,23 @@ const brands = {
   teatro: { brandColour: '#5a3278', accentColour: '#c9962f', displayFace: 'serif' },
   montefiore: { brandColour: '#74203f', accentColour: '#b98a24', displayFace: 'serif' },
   tramonto: { brandColour: '#a5451d', accentColour: '#7b2f57', displayFace: 'sans' },
-  'costa-serena': { brandColour: '#17607e', accentColour: '#e08a3c', displayFace: 'serif' },
-  'lago-chiaro': { brandColour: '#2f6475', accentColour: '#c9657a', displayFace: 'sans' },
+  'costa-serena': { brandColour: '#9c5417', accentColour: '#17607e', displayFace: 'sans' },
+  'lago-chiaro': { brandColour: '#2f6475', accentColour: '#c9657a', displayFace: 'serif' },
   'san-vitale': { brandColour: '#9a4632', accentColour: '#c98a3c', displayFace: 'serif' },
   'colli-doro': { brandColour: '#6d6417', accentColour: '#b5613a', displayFace: 'sans' },
   vela: { brandColour: '#1c4f9c', accentColour: '#e0a43c', displayFace: 'sans' },
   spa: { brandColour: '#7a4a78', accentColour: '#3f8f84', displayFace: 'sans' },
-  cantina: { brandColour: '#5b1f33', accentColour: '#a58a2c', displayFace: 'serif' },
+  cantina: { brandColour: '#5b1f33', accentColour: '#a58a2c', displayFace: 'sans' },
   festival: { brandColour: '#a3420f', accentColour: '#5a3278', displayFace: 'sans' },
-  neve: { brandColour: '#0f6a8b', accentColour: '#d5663a', displayFace: 'sans' },
+  neve: { brandColour: '#0f6a8b', accentColour: '#d5663a', displayFace: 'serif' },
   belvento: { brandColour: '#2c4a45', accentColour: '#c8643c', displayFace: 'serif' },
 } satisfies Record<string, Brand>
+
+/** Doors with the mark of a house and a look of their own. */
+const ownLooks: Readonly<Record<string, Brand>> = {
+  'prenota-bellarosa': { brandColour: '#5f2b52', accentColour: '#a8395a', displayFace: 'serif' },
+  'belvento-trade': { brandColour: '#33415c', accentColour: '#c8643c', displayFace: 'sans' },
+}
 
 /**
  * German is offered by the houses whose documents have it, and where the whole group is sold, whose other houses are
@@ -81,7 +87,7 @@ function hostOf(host: (typeof demoHouses.hosts)[number]): HostSettings {
   return {
     host: `${name}.localhost`,
     title,
-    ...brands[pictures],
+    ...(ownLooks[name] ?? brands[pictures]),
     favicon: `/pictures/${pictures}/favicon.svg`,
     logo: `/pictures/${pictures}/logo.svg`,
     channelIds: [channelId],
