@@ -140,6 +140,35 @@ test('RTE-16 OFR-20 an offer opens at /offer and its code alone, without hotel, 
   expect(elsewhere?.status()).toBe(404)
 })
 
+test('OFR-11 a confirmation that fails asks to check the details, to try again and to contact the hotel, and keeps what was typed', async ({
+  page,
+}) => {
+  // Its own house: the booking server behind it refuses once.
+  await using house = await startHouse({ faulty: true })
+  const entryPoint = { origin: house.url('hotel-miramare'), hotel: 101, channel: 201, language: 1 } as const
+  const guest = new Guest(page, entryPoint)
+  for (const code of [await sends(house), await sends(house)]) {
+    await opens(guest, house, code)
+    await page.getByRole('link', { name: 'Go on to confirm' }).click()
+    await guest.sees('Confirm your offer')
+    await guest.fillsIn(ada)
+    await guest.paysBy(guest.texts.atHotel)
+    await guest.acceptsAll()
+    house.injectFaults('confirm', 'closed')
+    guest.console.expectStatus(409)
+    await guest.press(guest.texts.pay)
+    const notice = page.getByRole('alert', { name: 'The offer was not confirmed' })
+    await expect(notice).toContainText(
+      'Please check the details and try again. If it does not work, contact the hotel.',
+    )
+    await expect(notice.getByRole('link')).toHaveCount(2)
+    await expect(page.getByLabel('Last name').first()).toHaveValue(ada.lastName)
+    // The second is of the same stay, and another offer.
+    await guest.press(guest.texts.pay)
+    await expect(page).toHaveURL(/\/voucher\//)
+  }
+})
+
 async function opens(guest: { page: import('@playwright/test').Page }, house: House, code: string): Promise<void> {
   const { page } = guest
   await page.goto(`${house.url('hotel-miramare')}/offer/${code}`)
