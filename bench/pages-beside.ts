@@ -4,7 +4,15 @@ import { demoHouses } from '@portico/demo/demo-houses'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { checkOut } from './load/former-commit.ts'
-import { compareLoads, comparePages, type MeasuredWeb, pagesOfRun, rowOf, rowsOf } from './load/page-load.ts'
+import {
+  type ComparedPages,
+  compareLoads,
+  comparePages,
+  type MeasuredWeb,
+  pagesOfRun,
+  rowOf,
+  rowsOf,
+} from './load/page-load.ts'
 import { startPrograms } from './load/start-programs.ts'
 import { rateOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
@@ -17,7 +25,7 @@ const rounds = Number(process.argv[2] ?? 9)
 const commit = process.argv[3] ?? '528856e2'
 
 type Programs = Awaited<ReturnType<typeof startPrograms>>
-type Web = { readonly url: string; readonly pid: number }
+type Web = { readonly url: string; readonly pid: number; readonly allMs?: () => number }
 /** How a browser asks: `none` is an address that was typed, a first visit. */
 type Visit = { readonly encoding: 'br' | 'identity'; readonly site: 'none' | 'same-origin' }
 
@@ -47,12 +55,12 @@ const load = loadNow()
 const searches = await searchesShownByBoth()
 let turn = 0
 const next = () => searches[turn++ % searches.length] ?? ''
-const measured = (web: Web, visit: Visit): MeasuredWeb => ({ pid: web.pid, page: () => page(web, next(), visit) })
+const measured = (web: Web, visit: Visit): MeasuredWeb => ({ ...web, page: () => page(web, next(), visit) })
 const [ourWeb, theirWeb, twinWeb] = [webOf(ours), webOf(theirs), { url: twin.url, pid: twin.pid }]
 
 const name = 'Room list, other dates each time'
 const rows = [
-  ...rowsOf(`${name}, plain`, await comparePages(rounds, measured(ourWeb, plainPage), measured(theirWeb, plainPage))),
+  ...plainRows(await comparePages(rounds, measured(ourWeb, plainPage), measured(theirWeb, plainPage))),
   ...loadRows(
     'A first visit, brotli',
     await compareLoads(rounds, measured(ourWeb, firstVisit), measured(theirWeb, firstVisit)),
@@ -89,8 +97,17 @@ function loadNow(): string {
   return (loadavg()[0] ?? 0).toFixed(1)
 }
 
-function webOf({ web, webPid }: Programs): Web {
-  return { url: web, pid: webPid }
+function webOf({ web, webPid, processorMs }: Programs): Web {
+  const allMs = () => Object.values(processorMs()).reduce((sum, ms) => sum + ms, 0)
+  return { url: web, pid: webPid, allMs }
+}
+
+function plainRows(compared: ComparedPages): readonly string[] {
+  const what = `${name}, plain`
+  return [
+    ...rowsOf(what, compared),
+    rowOf(what, '8 clients, processor time of all programs a page', 'ms', compared.allMs),
+  ]
 }
 
 async function page({ url }: Web, path: string, { encoding, site }: Visit) {
