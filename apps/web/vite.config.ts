@@ -47,7 +47,12 @@ function chunkOf(id: string): string | undefined {
     return undefined
   const [, floor, room = ''] = /\/app\/(base|parts|pages)\/([^/]+)\//.exec(id) ?? []
   if (floor === 'parts') {
-    if (/\/(outcome|promo)-notice\.tsx$|\/checkout\/agency\/(booking-fields|consents)\.tsx$/.test(id)) return undefined
+    if (
+      /\/(outcome|promo)-notice\.tsx$|\/(booked-already|transfer-fields)\.tsx$|\/meant-address\.ts$|\/checkout\/agency\/(booking-fields|consents)\.tsx$/.test(
+        id,
+      )
+    )
+      return undefined
     if (id.endsWith('/refusal-reasons.tsx')) return 'refusals'
     if (/\/package-(facts|of-stay)\.tsx$/.test(id)) return 'packages'
     if (/-links?\.tsx$|\/trade-entry\.tsx$/.test(id)) return 'pages'

@@ -3,7 +3,7 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { BookedStay } from './booked-stay.server.ts'
 
-export function BookedAlready({ booked: { ref, code, status } }: { booked: BookedStay }) {
+export default function BookedAlready({ booked: { ref, code, status } }: { booked: BookedStay }) {
   const { t } = useTranslation()
   const { base } = useHotel()
   const { pathname, search } = useLocation()
@@ -12,7 +12,7 @@ export function BookedAlready({ booked: { ref, code, status } }: { booked: Booke
   const again = new URLSearchParams(search)
   again.set('again', 'yes')
   return (
-    <main id="content" className="checkout selection">
+    <main id="content" className="checkout selection" data-part="booked-already">
       {/* What the links of language send. */}
       <form method="post" id="checkout" />
       <h1>{t('checkout.booked.title', { code })}</h1>

@@ -19,13 +19,13 @@ import type { GuestRequirements } from '../guest-form/guest-inputs.ts'
 import { InvoiceFields } from '../guest-form/invoice-fields.tsx'
 import type { OwnAgency } from '../guest-form/own-agency-fields.server.ts'
 import { ProblemSummary } from '../guest-form/problem-summary.tsx'
-import { TransferFields } from '../guest-form/transfer-fields.tsx'
 import { KnownAgency } from './agency/known-agency.tsx'
 import { HoldEnded, HoldNotice, HoldOffer } from './hold-notice.tsx'
 import { PaymentChoice, useBookText } from './payment-choice.tsx'
 import { useStoredForm } from './use-stored-form.ts'
 
 const AgencyBookingFields = laterPart('agency-booking', () => withTexts(() => import('./agency/booking-fields.tsx')))
+const TransferFields = laterPart('transfers', () => withTexts(() => import('../guest-form/transfer-fields.tsx')))
 const AgencyConsents = laterPart('agency-consents', () => withTexts(() => import('./agency/consents.tsx')))
 
 export type ShownPrice = BasketPrice['price']['guestTotal'] | { readonly sealed: string }
@@ -77,7 +77,9 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
       <ProblemSummary problems={problems} policies={page.customPolicies} />
       {!page.ownAgency && whoBooks}
       <GuestFields requirements={page.guests} roomNames={roomNamesOf(page)} typed={typed} problemOf={problemOf} />
-      <TransferFields services={basket.services} typed={typed} problemOf={problemOf} />
+      {basket.services.some(({ transfer }) => transfer) && (
+        <TransferFields services={basket.services} typed={typed} problemOf={problemOf} />
+      )}
       {page.ownAgency ? (
         <>
           <AgencyBookingFields basket={basket} typed={typed} problemOf={problemOf} />

@@ -2,12 +2,15 @@ import type { BasketPrice } from '@portico/contracts/price/basket'
 import type { BookedFlights } from '@portico/contracts/price/packages'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { laterPart } from '../../base/later/later-part.tsx'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
-import { PackageOfStay } from '../packages/package-of-stay.tsx'
 import { StayLines, StaySums, StayTimes } from '../stay/stay-details.tsx'
 import { BasketExplanation } from './basket-explanation.tsx'
+
+const PackageOfStay = laterPart('package-of-stay', () => withTexts(() => import('../packages/package-of-stay.tsx')))
 
 type RecapProps = { basket: BasketPrice; stay: Stay; flights: readonly BookedFlights[]; isFixed?: boolean }
 
@@ -29,7 +32,7 @@ export function Recap({ basket, stay, flights, isFixed = false }: RecapProps) {
         </summary>
         <div className="recap-inside">
           <StayTimes stay={stay} />
-          <PackageOfStay offer={basket.package} flights={flights} />
+          {basket.package && <PackageOfStay offer={basket.package} flights={flights} />}
           <StayLines lines={basket.lines} />
           <StaySums basket={basket} />
           {!isFixed && <BasketExplanation />}

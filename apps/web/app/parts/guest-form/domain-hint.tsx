@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
-import { meantAddress } from './meant-address.ts'
 
 /** Asks once the field is left; one press mends the address. */
 export function DomainHint({ field }: { field: string }) {
@@ -14,7 +14,12 @@ export function DomainHint({ field }: { field: string }) {
   }
   useEffect(() => {
     const [input] = inputs()
-    const onBlurred = () => setMeant(meantAddress(input?.value ?? ''))
+    // The list of domains comes with the first address; without it nothing is asked.
+    const onBlurred = () =>
+      withTexts(() => import('./meant-address.ts')).then(
+        ({ meantAddress }) => setMeant(meantAddress(input?.value ?? '')),
+        () => setMeant(undefined),
+      )
     input?.addEventListener('change', onBlurred)
     return () => input?.removeEventListener('change', onBlurred)
   }, [])

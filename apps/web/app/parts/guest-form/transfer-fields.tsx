@@ -14,7 +14,7 @@ type TransferFieldsProps = {
   problemOf: (field: string) => FieldProblem | undefined
 }
 
-export function TransferFields({ services, typed, problemOf }: TransferFieldsProps) {
+export default function TransferFields({ services, typed, problemOf }: TransferFieldsProps) {
   const { t } = useTranslation()
   const { facts } = useFormats()
   const serviceText = useServiceText()
@@ -22,7 +22,7 @@ export function TransferFields({ services, typed, problemOf }: TransferFieldsPro
     if (!service.transfer) return null
     const { name, details } = serviceText(service)
     return (
-      <fieldset className="group" key={place}>
+      <fieldset className="group" key={place} data-part="transfers">
         <legend>{facts([name, details])}</legend>
         <p className="group-help">{t('services.transferHelp')}</p>
         <div className="fields">

@@ -10,13 +10,13 @@ type PackageOfStayProps = {
   passengers?: readonly string[]
 }
 
-export function PackageOfStay({ offer, flights, passengers = [] }: PackageOfStayProps) {
+export default function PackageOfStay({ offer, flights, passengers = [] }: PackageOfStayProps) {
   const { t } = useTranslation()
   const { list } = useFormats()
   const flightText = useFlightText()
   if (!offer) return null
   return (
-    <div className="package-of-stay">
+    <div className="package-of-stay" data-part="package-of-stay">
       <p>
         {t('packages.soldAs')} <strong>{offer.name}</strong>
       </p>

@@ -3,7 +3,7 @@ import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import type { FormProblem, TypedFields } from '../../../base/forms/typed-fields.ts'
 import { useHotel } from '../../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../../base/text/use-translation.ts'
-import { TransferFields } from '../../../parts/guest-form/transfer-fields.tsx'
+import TransferFields from '../../../parts/guest-form/transfer-fields.tsx'
 
 export type TransferAnswer = {
   readonly kind: 'invalid' | 'failed' | 'unknown'
