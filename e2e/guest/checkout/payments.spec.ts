@@ -329,7 +329,8 @@ test('a guest pays within two requests beyond the provider’s, and no page up t
   const [all, documents]: [Response[], string[]] = [[], []]
   page.on('response', (response) => {
     const [host, type] = [new URL(response.url()).hostname, response.request().resourceType()]
-    if (type === 'script') all.push(response)
+    // One visit in ten is measured, by a script that comes when all is there.
+    if (type === 'script' && !response.url().includes('web-vitals')) all.push(response)
     if (type === 'document' && response.status() !== 303) documents.push(`${response.request().method()} ${host}`)
   })
   const measured: string[] = []

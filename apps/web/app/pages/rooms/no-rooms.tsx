@@ -80,7 +80,7 @@ function NoRooms({
   const isPast = refusals === 'in-the-past'
   const words = noneWordsOf(alternatives, isCombined)
   return (
-    <section className="no-rooms" data-part="no-rooms">
+    <div className="no-rooms" data-part="no-rooms">
       <p>
         {isPast && t('rooms.pastText')}
         {!isPast && words && t(`rooms.${words}.text`)}
@@ -91,7 +91,7 @@ function NoRooms({
       {children}
       {!isPast && <RequestLink typed={typed} />}
       {(isPast || !isForMany(search, refusals)) && <SearchForm typed={typed} />}
-    </section>
+    </div>
   )
 }
 
@@ -123,7 +123,7 @@ function ReopeningLink({ refusals, search, typed }: NoRoomsProps) {
 function SelectionGone({ refusals, search, typed }: NoRoomsProps) {
   const { t } = useTranslation()
   return (
-    <section className="no-rooms" data-part="no-rooms">
+    <div className="no-rooms" data-part="no-rooms">
       <p>{t('rooms.goneText')}</p>
       {refusals !== 'in-the-past' && <RefusalReasons refusals={refusals} search={search} />}
       <p>
@@ -131,6 +131,6 @@ function SelectionGone({ refusals, search, typed }: NoRoomsProps) {
           {t('rooms.goneAction')}
         </Link>
       </p>
-    </section>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ export function Recap({ basket, stay, flights, isFixed = false }: RecapProps) {
     <aside className="recap" aria-labelledby="recap-title">
       <details>
         <summary>
-          <span id="recap-title">{t('checkout.recap')}</span>
+          <h2 id="recap-title">{t('checkout.recap')}</h2>
           <span className="recap-line">
             {facts([t('search.nightCount', { count: nightCountOf(stay) }), basket.lines[0]?.roomName])}
             {basket.lines.length > 1 && ` +${basket.lines.length - 1}`}

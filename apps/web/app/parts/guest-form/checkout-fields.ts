@@ -79,7 +79,7 @@ export const bookerFields: readonly BookerFieldRules[] = [
     hasHelp: true,
     isHalfWidth: true,
   },
-  { name: 'address', autoComplete: 'street-address', kind: 'text', isMandatory: true, maxLength: 120, hasHelp: false },
+  { name: 'address', autoComplete: 'address-line1', kind: 'text', isMandatory: true, maxLength: 120, hasHelp: false },
   {
     name: 'city',
     autoComplete: 'address-level2',
@@ -143,7 +143,7 @@ export const bookerFields: readonly BookerFieldRules[] = [
 export const invoiceFields = [
   { name: 'name', autoComplete: 'billing organization', isMandatory: true, isHalfWidth: false },
   { name: 'country', autoComplete: 'billing country', isMandatory: true, isHalfWidth: false },
-  { name: 'address', autoComplete: 'billing street-address', isMandatory: true, isHalfWidth: false },
+  { name: 'address', autoComplete: 'billing address-line1', isMandatory: true, isHalfWidth: false },
   { name: 'city', autoComplete: 'billing address-level2', isMandatory: true, isHalfWidth: true },
   { name: 'zip', autoComplete: 'billing postal-code', isMandatory: false, isHalfWidth: true },
   { name: 'region', autoComplete: 'billing address-level1', isMandatory: false, isHalfWidth: false },
@@ -172,7 +172,7 @@ export const agencyFields = [
   {
     name: 'address',
     kind: 'text',
-    autoComplete: 'section-agency street-address',
+    autoComplete: 'section-agency address-line1',
     isMandatory: true,
     isHalfWidth: false,
   },
