@@ -9,7 +9,10 @@ describe('the booking server does not start where what it sends can be read on t
     ['S3_URL', 'http://key:secret@s3.example/bucket'],
   ])('%s=%s', (name, address) => {
     expect(() => readEnv({ [name]: address })).toThrow(new RegExp(`^${name}: `, 'm'))
-    expect(() => readEnv({ [name]: address, PLAIN_HTTP_HOSTS: 'db.example,booking.example,s3.example' })).not.toThrow()
+    const smtp = { MAIL_SMTP_URL: 'smtps://mail.example' }
+    expect(() =>
+      readEnv({ ...smtp, [name]: address, PLAIN_HTTP_HOSTS: 'db.example,booking.example,s3.example' }),
+    ).not.toThrow()
   })
 
   it('and does not say the password of its database', () => {
@@ -28,7 +31,9 @@ it.each(['https://s3.example/bucket', 'https://key:secret@s3.example', 'https://
   'a bucket is named whole, with the key that opens it, and its key is not told: not %s',
   (address) => {
     expect(() => readEnv({ S3_URL: address })).toThrow(/^(?!.*secret).*S3_URL: not of the form/)
-    expect(readEnv({ S3_URL: 'https://key:secret@s3.example/bucket?region=eu-south-1' }).S3_URL).toBeDefined()
+    const whole = { S3_URL: 'https://key:secret@s3.example/bucket?region=eu-south-1' }
+    expect(readEnv({ ...whole, MAIL_SMTP_URL: 'smtps://mail.example' }).S3_URL).toBeDefined()
+    expect(() => readEnv(whole)).toThrow(/^MAIL_SMTP_URL: who sends mails\?/)
   },
 )
 

@@ -74,9 +74,16 @@ const BookingServerEnv = z.object({
 })
 
 const SafeEnv = BookingServerEnv.superRefine(({ PLAIN_HTTP_HOSTS, ...env }, ctx) => {
-  const { BOOKING_DATABASE_URL, BOOKING_URL, S3_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = env
+  const { BOOKING_DATABASE_URL, BOOKING_URL, S3_URL, MAIL_SMTP_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = env
   const addresses = { BOOKING_DATABASE_URL, BOOKING_URL, S3_URL, OTEL_EXPORTER_OTLP_ENDPOINT }
   for (const problem of plainConnectionProblems(addresses, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
+  if (S3_URL !== undefined && MAIL_SMTP_URL === undefined)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['MAIL_SMTP_URL'],
+      message:
+        'who sends mails? With S3_URL booking servers may be on several machines, and files on one of them are read by nobody',
+    })
 }).transform((env) => ({
   ...env,
   MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS),

@@ -4,11 +4,13 @@ import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
 import { startTraces } from '@portico/server/watch/traces'
 import { type BookingServerEnv, readEnv } from './env.ts'
+import { requireGivenSecrets } from './secrets/given-secrets.ts'
 import { type BookingServerOptions, startBookingServer } from './start-booking-server.ts'
 
 requireRuntime()
 const env = readEnv()
 const log = createLog({ name: 'booking-server', level: env.LOG_LEVEL })
+if (env.S3_URL !== undefined) requireGivenSecrets(env)
 const endTraces = await startTraces('booking-server', env.OTEL_EXPORTER_OTLP_ENDPOINT)
 const server = await startBookingServer({
   home: env.PORTICO_HOME,

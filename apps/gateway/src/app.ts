@@ -191,6 +191,7 @@ export async function buildGateway(
     changeThrottle: throttle('change', changesPerHour),
     resends: throttle('resend', mailsResentPerHour),
   }
+  metrics.registerSettings(() => feed.confirmedAt)
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
 
   const isOfWeb = ({ headers }: FastifyRequest) => isServiceToken(headers.authorization, token)

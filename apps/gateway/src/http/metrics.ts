@@ -110,6 +110,19 @@ export class Metrics {
     })
   }
 
+  registerSettings(confirmedAt: () => number | undefined): void {
+    new Gauge({
+      registers: this.#on.registers,
+      name: 'portico_settings_confirmed_timestamp_seconds',
+      help: 'When admin last said that the settings of this gateway are its newest.',
+      collect() {
+        const at = confirmedAt()
+        if (at === undefined) this.reset()
+        else this.set(at / 1_000)
+      },
+    })
+  }
+
   registerGauges({ guardStates, openIntents }: WatchedState): void {
     const { registers } = this.#on
     new Gauge({

@@ -21,6 +21,7 @@ type Source = {
 export function followAdmin({ adminUrl, token, home, log }: Source, signal: AbortSignal): SettingsFeed {
   const file = join(home, 'gateway', 'snapshot.json')
   const feed = new SettingsFeed(readFromDisk(file, log))
+  feed.confirmedAt = Date.now()
   const agent = new Agent({ connect: { timeout: 1_000 }, headersTimeout: maxPollMs, bodyTimeout: maxPollMs })
   const publish = (text: string) => {
     const problem = feed.accept(readSnapshot(text))
@@ -34,6 +35,7 @@ export function followAdmin({ adminUrl, token, home, log }: Source, signal: Abor
       try {
         const text = await fetchNewerThan({ number: feed.number, adminUrl, token, dispatcher: agent, signal })
         if (text !== undefined) publish(text)
+        feed.confirmedAt = Date.now()
         failures = 0
       } catch (err) {
         if (signal.aborted) break
