@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findKeyFile } from '@portico/server/store/key-file'
 
-type Given = {
+type SecretSettings = {
   readonly PORTICO_HOME: string
   readonly PAYMENT_SECRETS_KEY?: string | undefined
   readonly OPERATOR_TRAIL_KEY?: string | undefined
@@ -11,7 +11,11 @@ type Given = {
  * Throws where a secret is neither a setting nor a file. On one machine the first start makes them; several must be
  * given the same, since each would sign the operators' trail by a key of its own.
  */
-export function requireGivenSecrets({ PORTICO_HOME: home, PAYMENT_SECRETS_KEY, OPERATOR_TRAIL_KEY }: Given): void {
+export function requireGivenSecrets({
+  PORTICO_HOME: home,
+  PAYMENT_SECRETS_KEY,
+  OPERATOR_TRAIL_KEY,
+}: SecretSettings): void {
   const wanted = [
     { name: 'PAYMENT_SECRETS_KEY', given: PAYMENT_SECRETS_KEY, file: 'payment-secrets' },
     { name: 'OPERATOR_TRAIL_KEY', given: OPERATOR_TRAIL_KEY, file: 'operator-trail' },
