@@ -13,6 +13,7 @@ import { requireServiceToken } from '@portico/server/tokens/require-service-toke
 import { isServiceToken } from '@portico/server/tokens/service-token'
 import { traceRequests } from '@portico/server/watch/traces'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { isPostgres } from './db/is-postgres.ts'
 import type { Db } from './db/types.ts'
 import { commit, write } from './db/write.ts'
@@ -172,10 +173,9 @@ function registerOperators(
 async function touch(db: Db, home: string | undefined): Promise<void> {
   if (home !== undefined && !isPostgres(db.writer)) await requireRoom(home)
   await write(db, [], async (tx) => {
-    await tx
-      .updateTable('known_key')
-      .set((eb) => ({ fingerprint: eb.ref('fingerprint') }))
-      .execute()
+    // There and back: SQLite writes nothing where a value stays as it is.
+    for (const fingerprint of [sql<string>`fingerprint || ' '`, sql<string>`trim(fingerprint)`])
+      await tx.updateTable('known_key').set({ fingerprint }).execute()
     return commit(undefined)
   })
 }

@@ -55,7 +55,10 @@ export function secretsOf(tx: AdminStore): SecretBox {
 }
 
 export function touch(db: Database): void {
-  db.update(schema.knownKey)
-    .set({ fingerprint: sql`${schema.knownKey.fingerprint}` })
-    .run()
+  // There and back: SQLite writes nothing where a value stays as it is.
+  const { fingerprint } = schema.knownKey
+  db.transaction((tx) => {
+    for (const changed of [sql`${fingerprint} || ' '`, sql`trim(${fingerprint})`])
+      tx.update(schema.knownKey).set({ fingerprint: changed }).run()
+  })
 }
