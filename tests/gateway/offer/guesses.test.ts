@@ -3,6 +3,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { anOption, recipient, sendAnOffer } from '../../builders/an-offer.ts'
+import { openAnswerable } from '../../builders/gateway/answerable.ts'
 import { owner, startOwnAgencies } from '../../builders/gateway/own-agencies.ts'
 import { type Houses, startHouses } from '../../builders/gateway/two-houses.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
@@ -54,7 +55,12 @@ describe('who guesses', () => {
       for (let n = 0; n <= perAddress; n++)
         ofAddress.push(await kindOf(attempts[kind](`192.0.2.${i + 1}`, madeUpCode())))
       const ofCode: string[] = []
-      for (let n = 0; n <= perCode; n++) ofCode.push(await kindOf(attempts[kind](`198.51.${i}.${n + 1}`)))
+      // The last address has guessed at this code before: an offer's is open to others once more.
+      const fromHere = (n: number) => `198.51.${i}.${Math.min(n, perCode - 1) + 1}`
+      for (let n = 0; n <= perCode; n++) {
+        if (kind === 'unlock' && n === perCode) expect(await kindOf(attempts.unlock(fromHere(n)))).toBe('not-found')
+        ofCode.push(await kindOf(attempts[kind](fromHere(n))))
+      }
       const answer = kind === 'login' ? 'wrong-credentials' : 'not-found'
       expect(ofAddress, kind).toEqual([...Array(perAddress).fill(answer), 'TOO_MANY_REQUESTS'])
       expect(ofCode, kind).toEqual([...Array(perCode).fill(answer), 'TOO_MANY_REQUESTS'])
@@ -82,19 +88,39 @@ describe('who guesses', () => {
       for (let i = worker; i < addresses.length; i += 20) await guessFrom(addresses[i] ?? '')
     })
     await Promise.all(workers)
+    // Five in all, and then one from each address.
+    const heard = addressCount + 5
     expect(Object.fromEntries(counts)).toEqual({
-      'not-found': 5,
-      TOO_MANY_REQUESTS: addressCount * 5 - 5,
+      'not-found': heard,
+      TOO_MANY_REQUESTS: addressCount * 5 - heard,
       NOT_FOUND: addressCount * 5,
     })
     expect(await kindOf(from(houses, '203.0.113.1').offer.read.mutate({ code, grant: open.grant }))).toBe('open')
-    expect(await kindOf(from(houses, '203.0.113.2').offer.unlock.mutate({ code: other, email: recipient }))).toBe(
-      'unlocked',
-    )
-    expect(await kindOf(from(houses, '203.0.113.3').offer.unlock.mutate({ code, email: recipient }))).toBe(
-      'TOO_MANY_REQUESTS',
-    )
+    const unlockFrom = (address: string, wanted = code, email = recipient) =>
+      kindOf(from(houses, address).offer.unlock.mutate({ code: wanted, email }))
+    expect(await unlockFrom('203.0.113.2', other)).toBe('unlocked')
+    // As often as they like: what is right counts nowhere.
+    for (let n = 0; n < 3; n++) expect(await unlockFrom('203.0.113.3')).toBe('unlocked')
+    expect(await unlockFrom('203.0.113.4', code, 'a-slip@guests.example')).toBe('not-found')
+    expect(await unlockFrom('203.0.113.4')).toBe('TOO_MANY_REQUESTS')
     houses.at('2027-03-01T10:00:01.000Z')
-    expect(await kindOf(from(houses, '203.0.113.3').offer.unlock.mutate({ code, email: recipient }))).toBe('unlocked')
+    expect(await unlockFrom('203.0.113.4')).toBe('unlocked')
   })
+
+  it.each(['offer', 'awaited'] as const)(
+    'who guess at the code of an %s hour by hour, never so that it rests, keep its guest out of no hour',
+    async (kind) => {
+      await using houses = await startHouses()
+      const { code } = kind === 'offer' ? { code: await send(houses) } : await openAnswerable(kind, houses)
+      const unlockFrom = (address: string, email: string) =>
+        kindOf(from(houses, address)[kind].unlock.mutate({ code, email }))
+      for (let quarter = 0; quarter < 12; quarter++) {
+        houses.at(new Date(Date.parse('2027-03-01T09:00:00.000Z') + quarter * 15 * 60_000).toISOString())
+        for (const guesser of ['198.51.100.1', '198.51.100.2'])
+          for (let n = 0; n < 6; n++) await unlockFrom(guesser, `${madeUpCode()}@guests.example`)
+        expect(await unlockFrom('198.51.100.1', recipient), `quarter ${quarter}`).toBe('TOO_MANY_REQUESTS')
+        expect(await unlockFrom('203.0.113.1', recipient), `quarter ${quarter}`).toBe('unlocked')
+      }
+    },
+  )
 })

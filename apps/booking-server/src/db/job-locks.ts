@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Writer } from '@portico/server/store/postgres-hosts'
-import pg from 'pg'
+import { newPostgresClient, servingLimits } from '@portico/server/store/postgres-pool'
+import type pg from 'pg'
 
 const connectMs = 30_000
 
@@ -22,11 +23,7 @@ export function openJobLocks(address: string): JobLocks {
   const held = new Set<string>()
   const connect = async () => {
     if (!writer.isOne) await writer.find(performance.now() + connectMs)
-    const client = new pg.Client({
-      connectionString: writer.address,
-      keepAlive: true,
-      connectionTimeoutMillis: connectMs,
-    })
+    const client = newPostgresClient(writer.address, servingLimits)
     const drop = () => {
       session = undefined
     }

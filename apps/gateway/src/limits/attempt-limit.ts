@@ -32,29 +32,42 @@ export function countedNameOf(typed: string): string {
     .replace(/^0+/, '')
 }
 
+type Attempts<Name extends string> = {
+  readonly throttles: Readonly<Record<Name, Throttle>>
+  readonly sealing: Sealing
+  /** Which one counts where another is full. */
+  readonly instead?: { readonly [Full in NoInfer<Name>]?: NoInfer<Name> }
+}
+
 /**
  * Asks once more, unless too many wrong tries were made. Counted before the answer is known, so that tries sent
  * together do not slip through; forgiven where it was right or where there was no answer. Refuses with
  * TOO_MANY_REQUESTS.
  */
 export async function countAttempt<Result, Name extends string>(
-  { throttles, sealing }: { readonly throttles: Readonly<Record<Name, Throttle>>; readonly sealing: Sealing },
+  { throttles, sealing, instead = {} }: Attempts<Name>,
   keys: { readonly [Key in Name]?: string },
   attempt: () => Promise<Result>,
   isRight: (result: Result) => boolean,
 ): Promise<Result> {
-  const counters = (Object.entries(keys) as [Name, string][]).map(([by, name]) => ({
+  const counterOf = (by: Name) => ({
     throttle: throttles[by],
-    name: sealing.nameOf('attempt', name).toString('base64url'),
-  }))
-  const taken: typeof counters = []
+    name: sealing.nameOf('attempt', keys[by] ?? '').toString('base64url'),
+  })
+  const substitutes = Object.values<Name | undefined>(instead)
+  const taken: ReturnType<typeof counterOf>[] = []
   const forgive = () => Promise.all(taken.map(({ throttle, name }) => throttle.forgive(name)))
-  for (const counter of counters) {
-    if (await counter.throttle.take(counter.name)) taken.push(counter)
-    else {
-      await forgive()
-      throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
-    }
+  const takes = async (by: Name | undefined): Promise<boolean> => {
+    if (by === undefined) return false
+    const counter = counterOf(by)
+    if (!(await counter.throttle.take(counter.name))) return await takes(instead[by])
+    taken.push(counter)
+    return true
+  }
+  for (const by of Object.keys(keys) as Name[]) {
+    if (substitutes.includes(by) || (await takes(by))) continue
+    await forgive()
+    throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
   }
   try {
     const result = await attempt()

@@ -3,7 +3,7 @@ import type { Throttle } from '../limits/throttle.ts'
 import type { Context } from '../procedures/context.ts'
 import type { OfferGrants } from '../sessions/offer-grants.ts'
 
-export type OfferThrottles = { readonly [Name in 'address' | 'code' | 'unknown']: Throttle }
+export type OfferThrottles = { readonly [Name in 'address' | 'code' | 'codeFromAddress' | 'unknown']: Throttle }
 
 export type OfferDeps = CheckoutDeps & {
   readonly offerGrants: OfferGrants

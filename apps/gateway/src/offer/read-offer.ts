@@ -13,31 +13,24 @@ import { basketPriceOf } from '../basket/basket-price.ts'
 import { takesSdiAndEmail } from '../checkout/confirm-request.ts'
 import { policiesOf } from '../checkout/custom-policies.ts'
 import { draftKeyOf } from '../checkout/drafts.ts'
-import { countAttempt, countedNameOf } from '../limits/attempt-limit.ts'
 import { clockOf } from '../procedures/procedures.ts'
 import { callerOf, checkoutKeyOf, type HotelPlace } from '../scope/place.ts'
 import type { OfferGrant } from '../sessions/offer-grants.ts'
+import { countGuess } from './count-guess.ts'
 import { stateOf } from './find-offer.ts'
 import type { OfferContext } from './offer-deps.ts'
 
-/** Wrong attempts are counted by address and by code; a wrong code and a wrong e-mail are one answer. */
 export async function unlockOffer(
-  { gateway, requested }: OfferContext,
+  ctx: OfferContext,
   place: HotelPlace,
   { code, email }: OfferUnlock,
 ): Promise<UnlockOutcome> {
-  const attempts = { throttles: gateway.offerThrottles, sealing: gateway.sealing }
-  const who = { address: requested.address, code: `${place.upstream.key} ${countedNameOf(code)}` }
-  return await countAttempt(
-    attempts,
-    who,
-    async (): Promise<UnlockOutcome> => {
-      const reply = await replyTo(gateway, place, { code, email })
-      if (!reply) return { kind: 'not-found' }
-      return { kind: 'unlocked', grant: gateway.offerGrants.issue(place, code, email) }
-    },
-    ({ kind }) => kind === 'unlocked',
-  )
+  const { gateway } = ctx
+  return await countGuess(ctx, place, { code, throttles: gateway.offerThrottles }, async () => {
+    const reply = await replyTo(gateway, place, { code, email })
+    if (!reply) return { kind: 'not-found' }
+    return { kind: 'unlocked', grant: gateway.offerGrants.issue(place, code, email) }
+  })
 }
 
 /**

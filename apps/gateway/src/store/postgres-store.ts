@@ -1,5 +1,5 @@
 import { migratePostgres } from '@portico/server/store/migrate-postgres'
-import { openPostgresPool, type PostgresPool } from '@portico/server/store/postgres-pool'
+import { openPostgresPool, type PostgresPool, servingLimits } from '@portico/server/store/postgres-pool'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type DraftStore, draftTables } from './draft-store.ts'
@@ -17,11 +17,12 @@ const believedMs = 1_000
  * a statement are those of the database that it is sent to.
  */
 export function openPostgresStores(address: string): { readonly store: GatewayStore; readonly draftStore: DraftStore } {
-  const pool = openPostgresPool(address, connections, {
+  const settings = {
     synchronous_commit: 'on',
     default_transaction_isolation: 'read committed',
     search_path: schema,
-  })
+  }
+  const pool = openPostgresPool(address, { connections, settings, limits: servingLimits })
   const db = drizzle(pool)
   const writes = db as unknown as StoreWriter
   const inTransaction = transactionsOf(pool)
@@ -34,8 +35,11 @@ export function openPostgresStores(address: string): { readonly store: GatewaySt
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('portico gateway'))`)
         return await work(tx as unknown as StoreWriter)
       }),
-    migrate: () =>
-      migratePostgres(pool, { schema, folder: migrations, tables: draftTables, name: 'The store of the gateway' }),
+    migrate: async () => {
+      const patient = openPostgresPool(address, { connections: 1, settings })
+      const files = { schema, folder: migrations, tables: draftTables, name: 'The store of the gateway' }
+      await migratePostgres(patient, files).finally(() => patient.end())
+    },
     version: () => Math.floor(performance.now() / believedMs),
     wipe: () => {},
     close: () => pool.end(),

@@ -11,30 +11,41 @@ export function isPostgresAddress(target: string): boolean {
 /** Confirms wait this long at most for a connection, as the gateway does for an answer. */
 const connectionTimeoutMs = 30_000
 
+/**
+ * How long a server that serves guests waits for PostgreSQL, in milliseconds. A server that is there ends by itself
+ * what takes too long: `lockMs` for a row that another transaction has, `statementMs` for one statement,
+ * `idleInTransactionMs` for a transaction whose program hangs, which must not keep its rows from the others. One that is
+ * not there says nothing: a connection is tried for `connectMs`, and is given up when a statement has had no answer for
+ * `silentMs`.
+ */
+export const servingLimits = {
+  connectMs: 5_000,
+  lockMs: 15_000,
+  statementMs: 20_000,
+  silentMs: 25_000,
+  idleInTransactionMs: 10_000,
+}
+export type PostgresLimits = typeof servingLimits
+
 export type PostgresPool = pg.Pool
 
-/**
- * `settings` are those of PostgreSQL, for each of at most so many `connections`. Where the address names several
- * servers, all connections are to the one that takes what is written.
- */
-export function openPostgresPool(
-  address: string,
-  connections: number,
-  settings: Readonly<Record<string, string>>,
-): PostgresPool {
+type PoolSettings = {
+  /** At most. */
+  readonly connections: number
+  /** Those of PostgreSQL, for each connection. */
+  readonly settings: Readonly<Record<string, string>>
+  /** Without them it is waited for as long as it takes: for migrations, checks and exports. */
+  readonly limits?: PostgresLimits | undefined
+}
+
+/** Where the address names several servers, all connections are to the one that takes what is written. */
+export function openPostgresPool(address: string, { connections, settings, limits }: PoolSettings): PostgresPool {
   const writer = new Writer(address)
   const pool = new WritersPool(writer, {
-    Client: clientAt(writer),
-    connectionString: writer.address,
+    ...clientConfigOf(writer.address, settings, limits),
+    Client: clientAt(writer, limits ? clientWithin(limits) : PreparingClient),
     max: connections,
     connectionTimeoutMillis: connectionTimeoutMs,
-    // A process that hangs in a transaction must not keep its rows from the others.
-    idle_in_transaction_session_timeout: connectionTimeoutMs,
-    keepAlive: true,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
-      .join(' '),
-    types: { getTypeParser },
   })
   // A connection that breaks while nobody uses it: the pool drops it and opens another when one is needed. One that
   // breaks between two statements of a transaction: its next statement fails.
@@ -62,9 +73,9 @@ function refuseUnsafeCommits(client: pg.PoolClient): void {
 const connectMs = 3_000
 
 /** Connects to the server that takes what is written at that moment. */
-function clientAt(writer: Writer): typeof PreparingClient {
-  if (writer.isOne) return PreparingClient
-  return class extends PreparingClient {
+function clientAt(writer: Writer, Client: typeof PreparingClient): typeof PreparingClient {
+  if (writer.isOne) return Client
+  return class extends Client {
     readonly address = writer.address
 
     constructor(config: pg.ClientConfig) {
@@ -116,6 +127,37 @@ function requireWriter(client: pg.PoolClient, done: (error?: Error) => void): vo
     .then(({ rows }) => done(rows[0]?.standby ? new Error('a standby takes nothing that is written') : undefined), done)
 }
 
+/** A connection of its own, beside all pools. Whoever opens it hears its errors. */
+export function newPostgresClient(address: string, limits: PostgresLimits): pg.Client {
+  return new (clientWithin(limits))(clientConfigOf(address, {}, limits))
+}
+
+function clientConfigOf(
+  address: string,
+  settings: Readonly<Record<string, string>>,
+  limits: PostgresLimits | undefined,
+): pg.ClientConfig {
+  const limited = limits && {
+    lock_timeout: String(limits.lockMs),
+    statement_timeout: String(limits.statementMs),
+    // What a machine that is gone has begun ends at the server as well.
+    tcp_keepalives_idle: '10',
+    tcp_keepalives_interval: '5',
+    tcp_keepalives_count: '3',
+    tcp_user_timeout: String(limits.silentMs),
+  }
+  return {
+    connectionString: address,
+    idle_in_transaction_session_timeout: limits?.idleInTransactionMs ?? connectionTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: Object.entries({ ...settings, ...limited })
+      .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
+      .join(' '),
+    types: { getTypeParser },
+  }
+}
+
 /** What the database itself said is wrong, by its five signs. */
 export function postgresCodeOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
@@ -141,6 +183,34 @@ class PreparingClient extends pg.Client {
     const name = Array.isArray(values) && values.length > 0 && config.text ? nameOf(config.text) : undefined
     const query = super.query as (...sent: unknown[]) => never
     return name === undefined ? query.apply(this, args) : query.call(this, { ...config, name, values }, ...rest)
+  }
+}
+
+/** Ends its connection when PostgreSQL says nothing: a statement cannot be taken back, and the next would wait behind it. */
+function clientWithin(limits: PostgresLimits): typeof PreparingClient {
+  return class extends PreparingClient {
+    constructor(config: pg.ClientConfig) {
+      // What the pool names is how long a guest waits until one is free, not how long it takes to connect.
+      const { connectionTimeoutMillis = limits.connectMs } = config
+      super({ ...config, connectionTimeoutMillis: Math.min(connectionTimeoutMillis, limits.connectMs) })
+    }
+
+    override query(...args: unknown[]): never {
+      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
+      const timer = setTimeout(() => stream.destroy(new Error('PostgreSQL does not answer')), limits.silentMs)
+      const stop = () => clearTimeout(timer)
+      const last = args.at(-1)
+      if (typeof last === 'function') {
+        const heard = (...answer: unknown[]) => {
+          stop()
+          last(...answer)
+        }
+        return super.query(...args.slice(0, -1), heard)
+      }
+      const answer = super.query(...args) as Promise<unknown>
+      answer.then(stop, stop)
+      return answer as never
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { isPostgresAddress } from '@portico/server/store/postgres-pool'
+import { isPostgresAddress, servingLimits } from '@portico/server/store/postgres-pool'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { locksOfOneProcess, openJobLocks } from '../job-locks.ts'
@@ -24,17 +24,9 @@ import { firstVersion } from './first-version/first-version.ts'
  * the trail.
  */
 export async function openDb(target: string, trailKey = '', steps = migrations): Promise<Db> {
-  const writer = isPostgresAddress(target) ? openPostgresWriter(target) : openSqliteWriter(target)
-  try {
-    await refuseOthers(writer, steps)
-    if (!isPostgresAddress(target)) copyIfBehind(target, Object.keys(steps))
-    await migrate(writer, steps)
-  } catch (error) {
-    await writer.destroy()
-    throw error
-  }
-  const reader = openReader(target)
-  const jobLocks = isPostgresAddress(target) ? openJobLocks(target) : locksOfOneProcess
+  const { writer, reader, jobLocks } = isPostgresAddress(target)
+    ? await openPostgres(target, steps)
+    : await openSqlite(target, steps)
   return {
     trailKey,
     reader,
@@ -48,11 +40,43 @@ export async function openDb(target: string, trailKey = '', steps = migrations):
   }
 }
 
+type Opened = Pick<Db, 'writer' | 'reader' | 'jobLocks'>
+
+async function openSqlite(file: string, steps: typeof migrations): Promise<Opened> {
+  const writer = openSqliteWriter(file)
+  try {
+    await refuseOthers(writer, steps)
+    copyIfBehind(file, Object.keys(steps))
+    await migrate(writer, steps)
+  } catch (error) {
+    await writer.destroy()
+    throw error
+  }
+  return { writer, reader: openSqliteReader(file), jobLocks: locksOfOneProcess }
+}
+
+/** A migration takes as long as it takes; who serves afterwards waits no longer than guests do. */
+async function openPostgres(address: string, steps: typeof migrations): Promise<Opened> {
+  const patient = openPostgresWriter(address)
+  try {
+    await refuseOthers(patient, steps)
+    await migrate(patient, steps)
+  } finally {
+    await patient.destroy()
+  }
+  return {
+    writer: openPostgresWriter(address, servingLimits),
+    reader: openPostgresReader(address, servingLimits),
+    jobLocks: openJobLocks(address),
+  }
+}
+
 /** Whether there is a file to open. What is behind an address is known when it is opened. */
 export function databaseExists(target: string): boolean {
   return isPostgresAddress(target) || existsSync(target)
 }
 
+/** For who checks or copies everything, and waits as long as it takes. */
 export function openReader(target: string): Reader {
   return isPostgresAddress(target) ? openPostgresReader(target) : openSqliteReader(target)
 }

@@ -13,10 +13,10 @@ import { basketPriceOf } from '../../basket/basket-price.ts'
 import { takesSdiAndEmail } from '../../checkout/confirm-request.ts'
 import { policiesOf } from '../../checkout/custom-policies.ts'
 import { draftKeyOf } from '../../checkout/drafts.ts'
-import { countAttempt, countedNameOf } from '../../limits/attempt-limit.ts'
 import { clockOf } from '../../procedures/procedures.ts'
 import { callerOf, checkoutKeyOf, type HostPlace, type HotelPlace } from '../../scope/place.ts'
 import type { OfferGrant } from '../../sessions/offer-grants.ts'
+import { countGuess } from '../count-guess.ts'
 import { findHouse } from '../find-offer.ts'
 import type { OfferContext } from '../offer-deps.ts'
 import { basketOfOption } from '../read-offer.ts'
@@ -32,24 +32,17 @@ export function findAwaited(ctx: OfferContext, place: HostPlace, code: string): 
   })
 }
 
-/** Wrong attempts are counted by address and by code; a wrong code and a wrong e-mail are one answer. */
 export async function unlockAwaited(
-  { gateway, requested }: OfferContext,
+  ctx: OfferContext,
   place: HotelPlace,
   { code, email }: OfferUnlock,
 ): Promise<UnlockOutcome> {
-  const attempts = { throttles: gateway.awaitedThrottles, sealing: gateway.sealing }
-  const who = { address: requested.address, code: `${place.upstream.key} ${countedNameOf(code)}` }
-  return await countAttempt(
-    attempts,
-    who,
-    async (): Promise<UnlockOutcome> => {
-      const reply = await awaitedOf(gateway, place, { code, email })
-      if (!reply) return { kind: 'not-found' }
-      return { kind: 'unlocked', grant: gateway.awaitedGrants.issue(place, code, email) }
-    },
-    ({ kind }) => kind === 'unlocked',
-  )
+  const { gateway } = ctx
+  return await countGuess(ctx, place, { code, throttles: gateway.awaitedThrottles }, async () => {
+    const reply = await awaitedOf(gateway, place, { code, email })
+    if (!reply) return { kind: 'not-found' }
+    return { kind: 'unlocked', grant: gateway.awaitedGrants.issue(place, code, email) }
+  })
 }
 
 /**
