@@ -1,4 +1,4 @@
-import { openPostgresPool } from '@portico/server/store/postgres-pool'
+import { openPostgresPool, servingLimits } from '@portico/server/store/postgres-pool'
 import { expect, it } from 'vitest'
 import { startPair } from '../postgres/start-pair.ts'
 import { pollOptions } from '../setup/poll-options.ts'
