@@ -12,7 +12,7 @@ it('a pool follows the server that takes what is written: past a standby, over t
   // The standby stands first in this address.
   const ports = new URL(pair.both)
   ports.searchParams.set('port', '5433,5432')
-  const pool = openPostgresPool(ports.href, 4, settings)
+  const pool = openPostgresPool(ports.href, { connections: 4, settings, limits: servingLimits })
   const count = async () => (await pool.query<{ n: number }>('select count(*) as n from kept')).rows[0]?.n
   const insert = () => pool.query('insert into kept values (1)')
   try {
@@ -26,7 +26,7 @@ it('a pool follows the server that takes what is written: past a standby, over t
     expect(await count()).toBe(2)
     // The former one comes back and thinks that it is the one still: nobody believes it.
     await pair.does('start first')
-    const other = openPostgresPool(pair.both, 1, settings)
+    const other = openPostgresPool(pair.both, { connections: 1, settings, limits: servingLimits })
     expect((await other.query<{ n: number }>('select count(*) as n from kept')).rows[0]?.n).toBe(2)
     await other.end()
     await insert()
@@ -40,7 +40,7 @@ it('a commit that did not reach its standby is not answered as done, even where 
   skip,
 }) => {
   await using pair = await startPair(skip)
-  const pool = openPostgresPool(pair.both, 4, settings)
+  const pool = openPostgresPool(pair.both, { connections: 4, settings, limits: servingLimits })
   try {
     await pool.query('create table kept (n int)')
     await pair.does('stop second')
