@@ -11,7 +11,7 @@ export async function startPostgresProxy(target: string) {
   const folder = searchParams.get('host')
   const sockets = new Set<Socket>()
   const state = { hangs: false, isCut: false }
-  const keep = (socket: Socket) => {
+  const watch = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket))
     if (state.hangs) socket.pause()
@@ -26,7 +26,7 @@ export async function startPostgresProxy(target: string) {
       [far, near],
     ] as const) {
       from.on('data', (bytes) => to.write(bytes)).once('close', () => to.destroy())
-      keep(from)
+      watch(from)
     }
   })
   server.listen(0, '127.0.0.1')

@@ -36,7 +36,7 @@ type Attempts<Name extends string> = {
   readonly throttles: Readonly<Record<Name, Throttle>>
   readonly sealing: Sealing
   /** Which one counts where another is full. */
-  readonly instead?: { readonly [Full in NoInfer<Name>]?: NoInfer<Name> }
+  readonly alternatives?: { readonly [Full in NoInfer<Name>]?: NoInfer<Name> }
 }
 
 /**
@@ -45,7 +45,7 @@ type Attempts<Name extends string> = {
  * TOO_MANY_REQUESTS.
  */
 export async function countAttempt<Result, Name extends string>(
-  { throttles, sealing, instead = {} }: Attempts<Name>,
+  { throttles, sealing, alternatives = {} }: Attempts<Name>,
   keys: { readonly [Key in Name]?: string },
   attempt: () => Promise<Result>,
   isRight: (result: Result) => boolean,
@@ -54,13 +54,13 @@ export async function countAttempt<Result, Name extends string>(
     throttle: throttles[by],
     name: sealing.nameOf('attempt', keys[by] ?? '').toString('base64url'),
   })
-  const substitutes = Object.values<Name | undefined>(instead)
+  const substitutes = Object.values<Name | undefined>(alternatives)
   const taken: ReturnType<typeof counterOf>[] = []
   const forgive = () => Promise.all(taken.map(({ throttle, name }) => throttle.forgive(name)))
   const takes = async (by: Name | undefined): Promise<boolean> => {
     if (by === undefined) return false
     const counter = counterOf(by)
-    if (!(await counter.throttle.take(counter.name))) return await takes(instead[by])
+    if (!(await counter.throttle.take(counter.name))) return await takes(alternatives[by])
     taken.push(counter)
     return true
   }

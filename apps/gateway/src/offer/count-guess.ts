@@ -15,7 +15,7 @@ export function countGuess(
 ): Promise<UnlockOutcome> {
   const name = `${upstream.key} ${countedNameOf(code)}`
   return countAttempt(
-    { throttles, sealing, instead: { code: 'codeFromAddress' } },
+    { throttles, sealing, alternatives: { code: 'codeFromAddress' } },
     { address, code: name, codeFromAddress: `${name} ${address}` },
     unlock,
     ({ kind }) => kind === 'unlocked',

@@ -40,9 +40,9 @@ export async function openDb(target: string, trailKey = '', steps = migrations):
   }
 }
 
-type Opened = Pick<Db, 'writer' | 'reader' | 'jobLocks'>
+type Connections = Pick<Db, 'writer' | 'reader' | 'jobLocks'>
 
-async function openSqlite(file: string, steps: typeof migrations): Promise<Opened> {
+async function openSqlite(file: string, steps: typeof migrations): Promise<Connections> {
   const writer = openSqliteWriter(file)
   try {
     await refuseOthers(writer, steps)
@@ -56,7 +56,7 @@ async function openSqlite(file: string, steps: typeof migrations): Promise<Opene
 }
 
 /** A migration takes as long as it takes; who serves afterwards waits no longer than guests do. */
-async function openPostgres(address: string, steps: typeof migrations): Promise<Opened> {
+async function openPostgres(address: string, steps: typeof migrations): Promise<Connections> {
   const patient = openPostgresWriter(address)
   try {
     await refuseOthers(patient, steps)
