@@ -6,10 +6,11 @@ import { requireRuntime } from '@portico/server/runtime'
 import { readServiceToken } from '@portico/server/tokens/service-token'
 import { startTraces } from '@portico/server/watch/traces'
 import { collectDefaultMetrics } from 'prom-client'
-import { buildGateway, type GatewaySettings } from './app.ts'
+import { buildGateway } from './app.ts'
 import { readEnv } from './env.ts'
 import { openResources } from './resources.ts'
 import { requireGivenKeys } from './store/given-keys.ts'
+import type { GatewaySettings } from './wire-gateway.ts'
 
 requireRuntime()
 const env = readEnv()

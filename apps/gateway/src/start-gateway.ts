@@ -9,11 +9,12 @@ import { createLog } from '@portico/server/log'
 import { readServiceToken } from '@portico/server/tokens/service-token'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { buildGateway, type GatewaySettings } from './app.ts'
+import { buildGateway } from './app.ts'
 import { type Limits, usualLimits } from './http/limits.ts'
 import type { openResources } from './resources.ts'
 import type { AppRouter } from './router.ts'
 import type { UpstreamSettings } from './upstream/upstream.ts'
+import type { GatewaySettings } from './wire-gateway.ts'
 
 type UpstreamOptions = Pick<UpstreamSettings, 'url'> & Partial<UpstreamSettings> & { readonly token?: string }
 
