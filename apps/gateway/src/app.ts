@@ -36,7 +36,7 @@ export async function buildGateway(
   await store.migrate()
   await sender.beat()
   const wired = await wireGateway(settings, resources, closing.signal)
-  const { gateway, journal, disk, counterSource } = wired
+  const { gateway, feed, journal, disk, counterSource } = wired
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
 
   const isOfWeb = ({ headers }: FastifyRequest) => isServiceToken(headers.authorization, token)
