@@ -78,14 +78,14 @@ export async function buildGateway(
   return app
 }
 
-type Mounted = {
+type RouteParts = {
   readonly settings: GatewaySettings
   readonly resources: Resources
   readonly wired: WiredGateway
   readonly isOfWeb: (request: FastifyRequest) => boolean
 }
 
-async function mountRoutes(app: FastifyInstance, { settings, resources, wired, isOfWeb }: Mounted): Promise<void> {
+async function mountRoutes(app: FastifyInstance, { settings, resources, wired, isOfWeb }: RouteParts): Promise<void> {
   const { home, token, now } = settings
   const { legacy, metrics } = resources
   const { gateway, features, journal, reports, counterSource } = wired

@@ -11,10 +11,10 @@ import { sendReports } from './reports/send-reports.ts'
 import type { Resources } from './resources.ts'
 import type { GatewaySettings, WiredGateway } from './wire-gateway.ts'
 
-type Started = { readonly settings: GatewaySettings; readonly resources: Resources; readonly wired: WiredGateway }
+type JobParts = { readonly settings: GatewaySettings; readonly resources: Resources; readonly wired: WiredGateway }
 
 /** Housekeeping, mails, reports, and what follows other servers; ends with the signal. */
-export async function startJobs({ settings, resources, wired }: Started, ending: AbortSignal): Promise<void> {
+export async function startJobs({ settings, resources, wired }: JobParts, ending: AbortSignal): Promise<void> {
   const { home, mail, now, log } = settings
   const { store, sender, legacy, metrics, pause, post } = resources
   const { features, journal, changeJournal, reports, sessions, disk, gateway } = wired
