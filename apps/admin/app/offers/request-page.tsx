@@ -86,9 +86,7 @@ function Begin({ request: { id, revision, hotelId, channelId, host } }: { reques
   const begin = async () => {
     const places = host === undefined ? await api.offers.places.query().catch(() => undefined) : undefined
     const at = host ?? (places && hostsAt(places, { hotelId, channelId })[0]?.host)
-    const made = await make([id, revision], (key) =>
-      api.offers.begin.mutate({ id, revision, key, ...(at !== undefined && { host: at }) }),
-    )
+    const made = await make([id, revision], (key) => api.offers.begin.mutate({ id, revision, key, host: at }))
     if (made) navigate(`/offers/${made.id}`, { isSaved: true })
   }
   return (

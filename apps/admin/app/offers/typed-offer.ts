@@ -163,7 +163,7 @@ export function readOffer(typed: TypedOffer, currency: CurrencyCode): Read {
         return {
           productId: room.productId ?? 1,
           party: { adults: /^\d{1,2}$/.test(room.adults) ? Number(room.adults) : 0, childrenAges: ages ?? [] },
-          ...(minor !== undefined && { own: { minor, currency } }),
+          own: minor === undefined ? undefined : { minor, currency },
         }
       }),
     })),
