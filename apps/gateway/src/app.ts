@@ -37,6 +37,7 @@ export async function buildGateway(
   await sender.beat()
   const wired = await wireGateway(settings, resources, closing.signal)
   const { gateway, feed, journal, disk, counterSource } = wired
+  metrics.registerSettings(() => feed.confirmedAt)
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
 
   const isOfWeb = ({ headers }: FastifyRequest) => isServiceToken(headers.authorization, token)
