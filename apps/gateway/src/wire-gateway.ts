@@ -38,10 +38,11 @@ const mailsResentPerHour = 3
 const changesPerHour = 20
 const attemptsPerHour = { address: 10, code: 5, promoCode: 30 }
 /**
- * Of who guesses to whom an offer, or a reservation to confirm, was sent; `unknown` are codes that there are not, by
- * address.
+ * Of who guesses to whom an offer, or a reservation to confirm, was sent. Where a code has had its five, each address
+ * has one more (`codeFromAddress`): guesses by others do not keep its guest out. `unknown` are codes that there are not,
+ * by address.
  */
-const offerAttemptsPerHour = { address: 10, code: 5, unknown: 30 }
+const offerAttemptsPerHour = { address: 10, code: 5, codeFromAddress: 1, unknown: 30 }
 /**
  * A name is guessed by several addresses at most as often as five of them may; each mail and each request counts, wrong
  * or right.
