@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { pluralRulesOf } from '@portico/locale/languages'
 import { flatTexts } from '@portico/locale/texts/translator'
 import { describe, expect, it } from 'vitest'
@@ -41,6 +41,30 @@ describe.each(foreign)('English in %s', (code) => {
     const word = wordsOf('the', 'your', 'you', 'with', 'and', 'please', 'is', 'are', 'of', 'nothing', 'booking', 'this')
     expect(without(word, code)).toEqual([])
   })
+})
+
+const glossary = readFileSync(new URL('../../../docs/glossary/admin.tsv', import.meta.url), 'utf8')
+const terms = glossary
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+
+describe.each([
+  ['it', 1],
+  ['de', 2],
+] as const)('the words of the trade in %s', (code, column) => {
+  const own = new Map(textsIn(code))
+  it.each(terms.map((term) => [term[0] ?? '', term[column] ?? '']))(
+    'are those of the glossary: %s',
+    (english, word) => {
+      const said = textsIn('en').filter(([, text]) => new RegExp(`\\b(?:${english})s?\\b`, 'i').test(plain(text)))
+      expect(said.length).toBeGreaterThan(0)
+      expect(
+        said.map(([key]) => `${key}: ${own.get(key)}`).filter((text) => !new RegExp(word, 'i').test(text)),
+      ).toEqual([])
+    },
+  )
 })
 
 it.each([
