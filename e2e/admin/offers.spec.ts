@@ -273,7 +273,7 @@ test('ADM-10 an operator makes a reservation awaiting confirmation, whose rooms 
   await guest.press('Open the reservation')
   await guest.page.getByRole('link', { name: 'Go on to confirm' }).click()
   await guest.sees('Confirm your reservation')
-  await guest.fillsIn({ ...ada, email, emailConfirm: email })
+  await guest.fillsIn({ ...ada, name: 'Ida', lastName: 'Berg', email, emailConfirm: email })
   await guest.paysBy(guest.texts.atHotel)
   await guest.acceptsAll()
   await guest.press(guest.texts.pay)

@@ -16,9 +16,9 @@ export const safeguardsOfAnswers = [
   },
   {
     name: 'Answers: five wrong e-mails at one code',
-    file: `${gateway}/offer/awaited/read-awaited.ts`,
-    from: `const who = { address: requested.address, code: \`\${place.upstream.key} \${countedNameOf(code)}\` }`,
-    to: `const who = { address: \`\${requested.address} \${countedNameOf(email)}\`, code: \`\${place.upstream.key} \${email}\` }`,
+    file: `${gateway}/offer/count-guess.ts`,
+    from: `({ kind }) => kind === 'unlocked'`,
+    to: '() => true',
     tests: [awaitedAtGateway],
     noticedBy: /stops who guesses an e-mail after five/,
     anyDatabase: true,

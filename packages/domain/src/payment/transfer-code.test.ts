@@ -10,7 +10,7 @@ const order = {
 }
 
 describe('the code of a transfer', () => {
-  it('says the lines of EPC069-12 in their order', () => {
+  it('says the lines of the European Payments Council in their order', () => {
     expect(transferCodeOf(order)?.split('\n')).toEqual([
       ...['BCD', '002', '1', 'SCT', '', 'Villa Miramare S.r.l.'],
       ...['IT60X0542811101000000123456', 'EUR411.60', '', '', 'N2YW1KY84M'],
