@@ -84,7 +84,7 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
         onKeyDown={onKeyDown}
       />
       {chosen && <input type="hidden" name="where" value={chosen.key} />}
-      <div role="listbox" id={listId} className="place-options" aria-label={t('search.where')} hidden={!isShown}>
+      <div role="listbox" id={listId} className="place-options" aria-label={t('portal.placeHint')} hidden={!isShown}>
         {options.map((option, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
