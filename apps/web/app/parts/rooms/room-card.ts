@@ -54,9 +54,9 @@ export function useRoomCard({
 }
 
 type RoomWords = { readonly head: Markup; readonly text: Markup }
-const cachedWords = boundedCache<RoomWords>(1_000)
+const cachedWords = import.meta.env.SSR ? boundedCache<RoomWords>(1_000) : undefined
 
-/** What no date changes. */
+/** What no date changes: cached where it is written for every guest, and not in a browser, which has one list. */
 function useRoomWords(party: Party): (room: RoomPageData) => RoomWords {
   const { t } = useTranslation()
   const { code } = useRootData().language
@@ -64,17 +64,19 @@ function useRoomWords(party: Party): (room: RoomPageData) => RoomWords {
   const factsOf = useRoomFacts(party)
   const ownTextLang = useOwnTextLang()
   const lang = ownTextLang === undefined ? '' : markup` lang="${ownTextLang}"`
-  const cots = cotsOf(party, ageBands)
+  const wordsOf = (room: RoomPageData): RoomWords => {
+    const { id, name, description } = room
+    const facts = factsOf(room)
+    return {
+      head: markup`<h2 id="room-${String(id)}"${lang}>${name}</h2><p class="room-facts">${facts.line}</p>`,
+      text: markup`<p class="room-text"${lang}>${description}</p><details class="amenities"><summary>${t('rooms.more')}<span class="visually-hidden">: ${name}</span></summary>${facts.more}</details>`,
+    }
+  }
+  if (!cachedWords) return wordsOf
+  const ofHouse = [code, ownTextLang, ageBands, cotsOf(party, ageBands)]
   return (room) => {
     const { id, name, description, squareMetres, maxGuests, amenities } = room
-    const ofHouse = [code, ownTextLang, ageBands, cots]
-    return cachedWords([...ofHouse, id, name, description, squareMetres, maxGuests, amenities], () => {
-      const facts = factsOf(room)
-      return {
-        head: markup`<h2 id="room-${String(id)}"${lang}>${name}</h2><p class="room-facts">${facts.line}</p>`,
-        text: markup`<p class="room-text"${lang}>${description}</p><details class="amenities"><summary>${t('rooms.more')}<span class="visually-hidden">: ${name}</span></summary>${facts.more}</details>`,
-      }
-    })
+    return cachedWords([...ofHouse, id, name, description, squareMetres, maxGuests, amenities], () => wordsOf(room))
   }
 }
 

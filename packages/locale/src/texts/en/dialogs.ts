@@ -1,4 +1,9 @@
 export default {
+  frame: {
+    terms: 'Booking terms',
+    close: 'Close',
+  },
+
   /** "Why this price": what each amount of a price is for. */
   explanation: {
     help: 'Every amount that the price is made of; each line is the sum of those below it.',

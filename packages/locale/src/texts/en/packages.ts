@@ -1,6 +1,7 @@
 export default {
   /** The list of packages, a package's own page, and what is said of one from the search to the voucher. */
   packages: {
+    title: 'Offers',
     intro: 'Stays with all that belongs to them, at one price.',
     none: 'There are no offers at the moment. Rooms are free to be booked all the same.',
     unavailable: 'Our offers cannot be shown at the moment. Rooms are free to be booked all the same.',

@@ -18,14 +18,9 @@ export default {
     menu: 'Pages',
     /** On a phone, the button that opens the links of the header. */
     menuShort: 'Menu',
-    contact: 'Contact',
-    terms: 'Booking terms',
-    telephone: 'Telephone',
-    mail: 'E-mail',
     checkIn: 'Check-in from {{time}}',
     checkOut: 'Check-out until {{time}}',
     loading: 'Loading',
-    close: 'Close',
     stars_one: '{{count}} star',
     stars_other: '{{count}} stars',
     notFoundTitle: 'This page is not here',
@@ -64,10 +59,6 @@ export default {
 
   information: {
     title: 'About your stay',
-  },
-
-  packages: {
-    title: 'Offers',
   },
 
   policies: {
