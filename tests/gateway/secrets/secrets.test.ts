@@ -247,6 +247,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
   ],
   'reservation.mailCodes': [{ email: secrets.email }, { email: secrets.card }],
   'reservation.resend': [{ grant: secrets.code }, { grant: secrets.card, email: secrets.email }],
+  'reservation.changeConsent': [{ grant: 'x', purpose: 'marketing', isGiven: false }],
   'reservation.updateTransfer': [
     { grant: secrets.code, key: 'k'.repeat(22), service: 0, transfer: aTransfer },
     { grant: secrets.code, key: secrets.card, service: secrets.code, transfer: secrets.note },
