@@ -4,7 +4,6 @@ import { fromJson } from '../db/from-json.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
-import { givenConsents } from '../reservations/consents.ts'
 import { appendToTrail, commandLine, lockTrail } from '../trail/operator-trail.ts'
 import { findPerson } from './find-person.ts'
 
@@ -67,12 +66,13 @@ async function presentReservation(tx: Tx, row: Selectable<Tables['reservation']>
     booker: fromJson('reservation.booker', row.booker, id),
     guests: fromJson('reservation.guests', row.guests, id),
     everybodyListed: row.guest_records === null ? [] : fromJson('reservation.guest_records', row.guest_records, id),
-    consents: await givenConsents(tx, row),
+    consents: fromJson('reservation.consents', row.consents, id),
     consentHistory: await tx
       .selectFrom('consent')
+      .innerJoin('consent_text', 'consent_text.hash', 'consent.text_hash')
       .where('reservation_id', '=', id)
-      .select(['purpose', 'policy_id', 'given', 'text_hash', 'at'])
-      .orderBy('id')
+      .select(['purpose', 'policy_id', 'given', 'language', 'body', 'at'])
+      .orderBy('consent.id')
       .execute(),
     rooms: await tx
       .selectFrom('reservation_room')

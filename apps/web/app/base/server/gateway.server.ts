@@ -32,10 +32,10 @@ export type GatewayFactory = ReturnType<typeof createGatewayFactory>
 export function createGatewayFactory({ gatewayUrl, serviceToken }: GatewayClientOptions) {
   const url = new URL('/trpc', gatewayUrl).href
   return (caller: Caller, log: FastifyBaseLogger) =>
-    callsOver(url, async (address, { method, body }) => {
+    callsOver(url, async (address, { method, body, signal }) => {
       const headers = callerHeaders(caller, serviceToken)
       if (method === 'POST') headers['content-type'] = 'application/json'
-      const reply = await sendToGateway(address, { method, headers, body }).catch((err: unknown) => {
+      const reply = await sendToGateway(address, { method, headers, body, signal }).catch((err: unknown) => {
         log.warn({ err }, 'the gateway does not answer')
         throw err
       })

@@ -57,6 +57,19 @@ describe('a page whose call was refused', () => {
   })
 })
 
+it.each(['query', 'mutate'])('a %s is waited for as long as its signal says', async (kind) => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { catalogue, checkout } = callAt(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  const given = new AbortController()
+  const options = { signal: given.signal }
+  const called =
+    kind === 'query' ? catalogue.hotel.query(undefined, options) : checkout.forget.mutate({ grants: [] }, options)
+  given.abort()
+  expect(await caught(called)).toMatchObject({ message: 'The operation was aborted' })
+  silent.close()
+})
+
 it('a page whose gateway is away has 503; nobody knows until when', async () => {
   const page = (await caught(orErrorPage(call('http://127.0.0.1:9')))) as Response
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, null])

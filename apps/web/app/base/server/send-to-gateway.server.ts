@@ -60,20 +60,23 @@ export function replyFromGateway(url: string, sent: OutgoingRequest): Promise<In
 }
 
 type CallReply = { readonly json: () => unknown }
-type Call = { readonly method: 'GET' | 'POST'; readonly body: string | undefined }
+type CallOptions = { readonly signal?: AbortSignal | undefined }
+type Call = CallOptions & { readonly method: 'GET' | 'POST'; readonly body: string | undefined }
 type SendCall = (address: string, call: Call) => Promise<CallReply>
 
 /**
- * The client of a router whose procedures are all `room.name`, with tRPC's errors. Its own makes an observable and an
- * abort signal of each call, and aborts it when it is over: a thirtieth of a page.
+ * The client of a router whose procedures are all `room.name`, with tRPC's errors; a call ends with the signal that it is
+ * given. Its own makes an observable and an abort signal of each call, and aborts it when it is over: a thirtieth of a
+ * page.
  */
 export function callsOver(url: string, send: SendCall): object {
   const procedureOf = (path: string) => ({
-    query: (input?: unknown) => {
+    query: (input?: unknown, { signal }: CallOptions = {}) => {
       const said = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-      return answerTo(send, `${url}/${path}${said}`, { method: 'GET', body: undefined })
+      return answerTo(send, `${url}/${path}${said}`, { method: 'GET', body: undefined, signal })
     },
-    mutate: (input?: unknown) => answerTo(send, `${url}/${path}`, { method: 'POST', body: JSON.stringify(input) }),
+    mutate: (input?: unknown, { signal }: CallOptions = {}) =>
+      answerTo(send, `${url}/${path}`, { method: 'POST', body: JSON.stringify(input), signal }),
   })
   const roomOf = (room: string) => membersBy((name) => procedureOf(`${room}.${name}`))
   // What has `then` is taken for a promise.

@@ -45,7 +45,7 @@ async function confirmRefusedBy(code: string, httpStatus: number) {
   }
   const context = {
     gateway: { checkout },
-    place: { language: { id: 1 } },
+    place: { language: { id: 1 }, host: { suiteCookies: [] } },
     cookies: cookiesOf('', false),
   } as unknown as AppLoadContext
   return handleCheckout({
@@ -82,7 +82,7 @@ async function sendFormOf(user: number | undefined, now?: object) {
     vi.fn(async () => ({ kind: 'confirmed', ref: 'r', grant: 'g' })),
   ]
   const gateway = { checkout: { confirm: { mutate: confirm } }, trade: { check: { query: check } } }
-  const place = { language: { id: 1 }, tradeSession: now && 'sealed' }
+  const place = { language: { id: 1 }, host: { suiteCookies: [] }, tradeSession: now && 'sealed' }
   const cookies = cookiesOf('', false)
   const context = { gateway, place, cookies } as unknown as AppLoadContext
   const answer = await handleCheckout({
@@ -151,7 +151,7 @@ describe('a stay that this browser has booked', () => {
     const send = (own: Record<string, string>, at: string, party: Basket['rooms'][number]['party'], cookie: string) => {
       const form = new FormData()
       for (const [name, value] of Object.entries({ ...fields, ...own })) form.append(name, value)
-      const place = { language: { id: 1 }, tradeSession }
+      const place = { language: { id: 1 }, host: { suiteCookies: [] }, tradeSession }
       const context = { gateway, place, cookies: cookiesOf(cookie, false) } as unknown as AppLoadContext
       const request = new Request(`http://one.test/checkout${at}`)
       const rooms = [{ productId: 7, party }]
