@@ -20,8 +20,8 @@ export function laterPart<Props extends object>(
   return function LaterPart({ fallback = null, ...props }) {
     // One that comes while this is shown must not begin anew.
     const [part] = useState(() => Loaded)
-    if (part) return createElement(part, props as Props)
-    return <Suspense fallback={fallback}>{createElement(Later, props as Props)}</Suspense>
+    // A boundary on both sides: one that showed nothing left no trace by which a browser would have loaded it before.
+    return <Suspense fallback={fallback}>{createElement(part ?? Later, props as Props)}</Suspense>
   }
 }
 
