@@ -41,7 +41,7 @@ export async function stateAfterKills(
     reservations: reservations.map(({ booker }): string => JSON.parse(booker).note),
     intents,
     mails: readdirSync(join(home, 'gateway'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.eml'),
+      /\bunknown-\w+\.eml$/.test(name),
     ).length,
   }
 }

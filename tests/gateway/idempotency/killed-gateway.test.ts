@@ -67,7 +67,7 @@ async function aHome(profile: ExtensionProfile, seed = twoHouses({ rooms: 100 })
   const header = { name: 'authorization', value: `Bearer ${booking.serviceToken}` }
   return {
     faultyUpstream,
-    mails: () => (existsSync(mails) ? readdirSync(mails) : []),
+    mails: () => (existsSync(mails) ? readdirSync(mails).filter((name) => name.startsWith('unknown-')) : []),
     reservations: async () => (await booking.db.reader.selectFrom('reservation').select('id').execute()).length,
     /** How many of its changes are written down. */
     changes: async () => (await booking.db.reader.selectFrom('reservation_change').select('revision').execute()).length,
