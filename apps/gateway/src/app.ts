@@ -11,6 +11,7 @@ import { requireServiceToken } from '@portico/server/tokens/require-service-toke
 import { isServiceToken } from '@portico/server/tokens/service-token'
 import { traceRequests } from '@portico/server/watch/traces'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { assembleGateway, type GatewayParts, type GatewaySettings } from './assemble-gateway.ts'
 import { passLegacyReads } from './http/legacy-pass-through.ts'
 import { limitCalls, polledByPages } from './http/limits.ts'
 import { shedUnderPressure } from './http/load-shedding.ts'
@@ -24,7 +25,6 @@ import { openResources, type Resources } from './resources.ts'
 import { appRouterOf } from './router.ts'
 import { startJobs } from './start-jobs.ts'
 import { touch } from './store/known-sealing-keys.ts'
-import { type GatewaySettings, type WiredGateway, wireGateway } from './wire-gateway.ts'
 
 export async function buildGateway(
   settings: GatewaySettings,
@@ -35,8 +35,8 @@ export async function buildGateway(
   const { store, draftStore, sender, legacy, metrics } = resources
   await store.migrate()
   await sender.beat()
-  const wired = await wireGateway(settings, resources, closing.signal)
-  const { gateway, feed, journal, disk, counterSource } = wired
+  const parts = await assembleGateway(settings, resources, closing.signal)
+  const { gateway, feed, journal, disk, counterSource } = parts
   metrics.registerSettings(() => feed.confirmedAt)
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
 
@@ -64,8 +64,8 @@ export async function buildGateway(
   registerHealth(app, isReady, settings.notReadyMs)
   answerPublishedHosts(app, feed)
   await shedUnderPressure(app, settings.limits, metrics)
-  await mountRoutes(app, { settings, resources, wired, isOfWeb })
-  const jobs = startJobs({ settings, resources, wired }, closing.signal)
+  await mountRoutes(app, { settings, resources, parts, isOfWeb })
+  const jobs = startJobs({ settings, resources, parts }, closing.signal)
   app.addHook('onClose', async () => {
     closing.abort()
     await jobs
@@ -82,14 +82,14 @@ export async function buildGateway(
 type RouteParts = {
   readonly settings: GatewaySettings
   readonly resources: Resources
-  readonly wired: WiredGateway
+  readonly parts: GatewayParts
   readonly isOfWeb: (request: FastifyRequest) => boolean
 }
 
-async function mountRoutes(app: FastifyInstance, { settings, resources, wired, isOfWeb }: RouteParts): Promise<void> {
+async function mountRoutes(app: FastifyInstance, { settings, resources, parts, isOfWeb }: RouteParts): Promise<void> {
   const { home, token, now } = settings
   const { legacy, metrics } = resources
-  const { gateway, features, journal, reports, counterSource } = wired
+  const { gateway, features, journal, reports, counterSource } = parts
   const operatorOf = ({ headers }: FastifyRequest) =>
     readOperatorToken(home, 'gateway', headers.authorization, new Date(now()))
   // Behind admin's signature; nobody but an operator comes here, so that the limits of guests do not apply.

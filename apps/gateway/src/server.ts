@@ -7,10 +7,10 @@ import { readServiceToken } from '@portico/server/tokens/service-token'
 import { startTraces } from '@portico/server/watch/traces'
 import { collectDefaultMetrics } from 'prom-client'
 import { buildGateway } from './app.ts'
+import type { GatewaySettings } from './assemble-gateway.ts'
 import { readEnv } from './env.ts'
 import { openResources } from './resources.ts'
 import { requireGivenKeys } from './store/given-keys.ts'
-import type { GatewaySettings } from './wire-gateway.ts'
 
 requireRuntime()
 const env = readEnv()

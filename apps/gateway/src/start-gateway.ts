@@ -10,11 +10,11 @@ import { readServiceToken } from '@portico/server/tokens/service-token'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildGateway } from './app.ts'
+import type { GatewaySettings } from './assemble-gateway.ts'
 import { type Limits, usualLimits } from './http/limits.ts'
 import type { openResources } from './resources.ts'
 import type { AppRouter } from './router.ts'
 import type { UpstreamSettings } from './upstream/upstream.ts'
-import type { GatewaySettings } from './wire-gateway.ts'
 
 type UpstreamOptions = Pick<UpstreamSettings, 'url'> & Partial<UpstreamSettings> & { readonly token?: string }
 

@@ -1,5 +1,6 @@
 import { millisecondsOf } from '@portico/domain/time/instant-after'
 import { removeOldMailFiles } from '@portico/server/mail/remove-old-mail-files'
+import type { GatewayParts, GatewaySettings } from './assemble-gateway.ts'
 import { followRates } from './currency/follow-rates.ts'
 import { dailyLetter } from './jobs/daily-letter.ts'
 import { followEndedSessions } from './jobs/follow-ended-sessions.ts'
@@ -9,15 +10,14 @@ import { mailerOf, mailFolderIn } from './jobs/mail.ts'
 import { unknownBookingMails } from './jobs/unknown-booking-mail.ts'
 import { sendReports } from './reports/send-reports.ts'
 import type { Resources } from './resources.ts'
-import type { GatewaySettings, WiredGateway } from './wire-gateway.ts'
 
-type JobParts = { readonly settings: GatewaySettings; readonly resources: Resources; readonly wired: WiredGateway }
+type JobParts = { readonly settings: GatewaySettings; readonly resources: Resources; readonly parts: GatewayParts }
 
 /** Housekeeping, mails, reports, and what follows other servers; ends with the signal. */
-export async function startJobs({ settings, resources, wired }: JobParts, ending: AbortSignal): Promise<void> {
+export async function startJobs({ settings, resources, parts }: JobParts, ending: AbortSignal): Promise<void> {
   const { home, mail, now, log } = settings
   const { store, sender, legacy, metrics, pause, post } = resources
-  const { features, journal, changeJournal, reports, sessions, disk, gateway } = wired
+  const { features, journal, changeJournal, reports, sessions, disk, gateway } = parts
   const { confirms, changes, drafts, grants, knownBrowsers, euroRates } = features
   const { upstreams } = gateway
   const millis = millisecondsOf(now)

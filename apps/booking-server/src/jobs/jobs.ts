@@ -169,8 +169,8 @@ type JobDeps = {
 }
 
 /**
- * Runs each job at once, where it does not say otherwise, and then again and again, never beside itself; a failure is logged and the next turn tries
- * again. `stop` waits for what is running.
+ * Runs each job at once, where it does not say otherwise, and then again and again, never beside itself; a failure is
+ * logged and the next turn tries again. `stop` waits for what is running.
  */
 export function startJobs(jobs: readonly Job[], deps: JobDeps): { readonly stop: () => Promise<void> } {
   const running = jobs.map((job) => startJob(job, deps))

@@ -1,4 +1,4 @@
-import type { ConsentOf, GivenConsent } from '@portico/contracts/reservation/given-consent'
+import type { ConsentKey, GivenConsent } from '@portico/contracts/reservation/given-consent'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import { translatorIn } from '@portico/locale/texts/read-texts'
@@ -69,7 +69,7 @@ export type ConsentChanged = { readonly kind: 'changed' } | RefusalOf<'not-found
  */
 export async function changeConsent(
   db: Db,
-  { reservationId, isGiven, ...consent }: ConsentOf & { readonly reservationId: number; readonly isGiven: boolean },
+  { reservationId, isGiven, ...consent }: ConsentKey & { readonly reservationId: number; readonly isGiven: boolean },
   now: Instant,
 ): Promise<ConsentChanged> {
   const hotel = await db.reader
@@ -101,7 +101,7 @@ export async function changeConsent(
 
 type Row = {
   readonly id: number
-  readonly consent: ConsentOf
+  readonly consent: ConsentKey
   readonly language: LanguageCode
   readonly text: string
   readonly isGiven: boolean
@@ -130,7 +130,7 @@ async function addRows(tx: Tx, rows: readonly Row[], now: Instant): Promise<void
     .execute()
 }
 
-function consentsIn({ custom, ...common }: StoredConsents): ConsentOf[] {
+function consentsIn({ custom, ...common }: StoredConsents): ConsentKey[] {
   const given = (['report', 'marketing', 'profile'] as const).filter((purpose) => common[purpose])
   const policies = custom.filter(({ accepted }) => accepted)
   return [
@@ -139,7 +139,7 @@ function consentsIn({ custom, ...common }: StoredConsents): ConsentOf[] {
   ]
 }
 
-function withConsent(consents: StoredConsents, { purpose, policyId }: ConsentOf, isGiven: boolean): StoredConsents {
+function withConsent(consents: StoredConsents, { purpose, policyId }: ConsentKey, isGiven: boolean): StoredConsents {
   if (purpose !== 'policy') return { ...consents, [purpose]: isGiven }
   const custom = consents.custom.map((one) => (one.policyId === policyId ? { ...one, accepted: isGiven } : one))
   return { ...consents, custom }
@@ -154,7 +154,7 @@ const labels = {
 /** As the checkout asks. Nothing of a policy that is no more. */
 async function wordsOf(
   db: Reader | Tx,
-  { purpose, policyId }: ConsentOf,
+  { purpose, policyId }: ConsentKey,
   language: LanguageCode,
 ): Promise<Words | undefined> {
   if (purpose !== 'policy') return { text: translatorIn(language, 'checkout').t(labels[purpose]), isMandatory: false }

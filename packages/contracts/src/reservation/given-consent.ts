@@ -7,15 +7,15 @@ export const consentPurposes = ['report', 'marketing', 'profile', 'policy'] as c
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
 /** Which consent of a reservation: a policy has its id, the others have none. */
-export const ConsentOf = z.strictObject({ purpose: z.enum(consentPurposes), policyId: Id.optional() })
-export type ConsentOf = z.infer<typeof ConsentOf>
+export const ConsentKey = z.strictObject({ purpose: z.enum(consentPurposes), policyId: Id.optional() })
+export type ConsentKey = z.infer<typeof ConsentKey>
 
 /**
  * Something that a guest agreed to, in the words that stood before them, and whether it holds still. `at` is when it was
  * given or taken back last. What a booking could not be made without cannot be taken back while it stands.
  */
 export const GivenConsent = z.strictObject({
-  ...ConsentOf.shape,
+  ...ConsentKey.shape,
   language: z.enum(languages.map(({ code }) => code)),
   text: z.string(),
   isGiven: z.boolean(),

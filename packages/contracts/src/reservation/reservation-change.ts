@@ -7,7 +7,7 @@ import { BasketPrice, ServiceChoice } from '../price/basket.ts'
 import { BasketRefusal, Id, IdempotencyKey, Money, Party, PrepaymentLine, Price, Stay } from '../values/shapes.ts'
 import { cancellationReasons } from './cancellation-reasons.ts'
 import { Folio } from './folio.ts'
-import { ConsentOf } from './given-consent.ts'
+import { ConsentKey } from './given-consent.ts'
 import { notChangeableReasons } from './not-changeable.ts'
 import { GrantInput } from './reservation.ts'
 
@@ -187,7 +187,7 @@ export const ResellOutcome = z.discriminatedUnion('kind', [
 export type ResellOutcome = z.infer<typeof ResellOutcome>
 
 /** A consent is given or taken back as often as a guest likes: the last word counts, and the same word twice is one. */
-export const ChangeConsentRequest = z.strictObject({ ...GrantInput.shape, ...ConsentOf.shape, isGiven: z.boolean() })
+export const ChangeConsentRequest = z.strictObject({ ...GrantInput.shape, ...ConsentKey.shape, isGiven: z.boolean() })
 export type ChangeConsentRequest = z.infer<typeof ChangeConsentRequest>
 
 export const ChangeConsentOutcome = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ConsentOf } from '@portico/contracts/reservation/given-consent'
+import { ConsentKey } from '@portico/contracts/reservation/given-consent'
 import type { ResendOutcome } from '@portico/contracts/reservation/reservation'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -97,7 +97,7 @@ export async function action({ request, params: { ref = '' }, context }: ActionF
 }
 
 async function changeConsent({ gateway }: AppLoadContext, grant: string | undefined, form: FormData) {
-  const wanted = ConsentOf.safeParse({
+  const wanted = ConsentKey.safeParse({
     purpose: form.get('purpose'),
     policyId: form.has('policy') ? Number(form.get('policy')) : undefined,
   })

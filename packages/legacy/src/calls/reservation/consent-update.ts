@@ -1,11 +1,11 @@
-import { type ConsentOf, consentPurposes } from '@portico/contracts/reservation/given-consent'
+import { type ConsentKey, consentPurposes } from '@portico/contracts/reservation/given-consent'
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { wireFlag, wireInteger } from '../../codec/spelling.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-export type ConsentUpdate = ConsentOf & { readonly reservationId: number; readonly isGiven: boolean }
+export type ConsentUpdate = ConsentKey & { readonly reservationId: number; readonly isGiven: boolean }
 
 type Body = {
   purpose: ConsentUpdate['purpose']

@@ -91,9 +91,9 @@ export type GatewaySettings = {
 }
 
 /** All that answers calls and works in the background, and what stands beneath both. */
-export type WiredGateway = Awaited<ReturnType<typeof wireGateway>>
+export type GatewayParts = Awaited<ReturnType<typeof assembleGateway>>
 
-export async function wireGateway(settings: GatewaySettings, resources: Resources, ending: AbortSignal) {
+export async function assembleGateway(settings: GatewaySettings, resources: Resources, ending: AbortSignal) {
   const { home, adminToken = '', now, log } = settings
   const millis = millisecondsOf(now)
   const { store, draftStore, sender, legacy, metrics, pause } = resources
