@@ -94,7 +94,7 @@ function Found({ query }: { query: string }) {
         ) : (
           <>
             <p role="status">
-              {found.total === 1 ? t('agencies.oneAgency') : t('agencies.agencies2', { count: found.total })}
+              {found.total === 1 ? t('agencies.oneAgency') : t('agencies.agencyCount', { count: found.total })}
             </p>
             <Rows found={found} />
             {found.pages > 1 && (
@@ -122,7 +122,7 @@ function Rows({ found: { agencies } }: { found: FoundAgencies }) {
       columns={[
         t('agencies.agency'),
         t('agencies.kind'),
-        t('agencies.code2'),
+        t('agencies.codeLabel'),
         t('agencies.users'),
         t('agencies.state'),
       ]}

@@ -31,7 +31,7 @@ export function AgencyPage({ id }: { id: number }) {
           <>
             <Heading title={agency.name} />
             <p className="lead">
-              {say('agencies.code3', {
+              {say('agencies.typeAndCode', {
                 strong: (
                   <strong>{agency.state === 'suspended' ? t('agencies.suspended') : t('agencies.active')}</strong>
                 ),
@@ -85,7 +85,7 @@ function State({ agency: { id, name, state }, onDone }: PartProps) {
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={t('agencies.suspend2', { name })}
+          title={t('agencies.suspendNamed', { name })}
           confirmLabel={t('agencies.suspend')}
           onConfirm={suspend}
           onCancel={() => setConfirming(false)}
@@ -140,14 +140,14 @@ function Sessions({ agency: { sessions }, onDone }: PartProps) {
   }
   return (
     <section className="part">
-      <h2>{t('agencies.loggedIn2')}</h2>
+      <h2>{t('agencies.loggedInLabel')}</h2>
       {dialog}
       {problem && <Warning>{problem}</Warning>}
       {sessions.length === 0 ? (
         <p className="help">{t('agencies.nobodyIs')}</p>
       ) : (
         <Table
-          caption={t('agencies.loggedIn2')}
+          caption={t('agencies.loggedInLabel')}
           columns={[
             t('agencies.user'),
             t('agencies.channel'),

@@ -47,7 +47,7 @@ type CodeFieldProps = { value: string; error: string | undefined; onText: (text:
 export function CodeField(field: CodeFieldProps) {
   return (
     <TextField
-      label={t('agencies.code2')}
+      label={t('agencies.codeLabel')}
       help={t('agencies.ratesCanBeReservedToIt')}
       className="code"
       spellCheck={false}

@@ -92,14 +92,14 @@ function Request({ request, onDone }: RequestProps) {
           <button
             type="button"
             onClick={() => setOpen('approve')}
-            aria-label={t('agencies.approve2', { name: agency.name })}
+            aria-label={t('agencies.approveNamed', { name: agency.name })}
           >
             {t('agencies.approve')}
           </button>
           <button
             type="button"
             onClick={() => setOpen('refuse')}
-            aria-label={t('agencies.refuse2', { name: agency.name })}
+            aria-label={t('agencies.refuseNamed', { name: agency.name })}
           >
             {t('agencies.refuse')}
           </button>
@@ -202,7 +202,7 @@ function Approve({ request, onDone, onCancel }: DecisionProps) {
     </label>
   )
   return (
-    <form onSubmit={approve} noValidate aria-label={t('agencies.approve2', { name: request.agency.name })}>
+    <form onSubmit={approve} noValidate aria-label={t('agencies.approveNamed', { name: request.agency.name })}>
       {dialog}
       {problem && <Warning>{problem}</Warning>}
       <fieldset>
@@ -271,7 +271,7 @@ function Refuse({ request, onDone, onCancel }: DecisionProps) {
     await decide({ kind: 'refuse', id: request.id, note }, event.currentTarget)
   }
   return (
-    <form onSubmit={refuse} noValidate aria-label={t('agencies.refuse2', { name: request.agency.name })}>
+    <form onSubmit={refuse} noValidate aria-label={t('agencies.refuseNamed', { name: request.agency.name })}>
       {dialog}
       {problem && <Warning>{problem}</Warning>}
       <Field label={t('agencies.noteToTheAgency')} help={t('agencies.itGoesToItsEMail')} error={errors.note}>

@@ -40,7 +40,7 @@ export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } 
     ...(commission !== undefined &&
       !(commission >= 0 && commission <= 100) && { commission: t('agencies.from0To100SuchAs') }),
     ...(commissionVat !== undefined &&
-      !(commissionVat >= 0 && commissionVat <= 100) && { commissionVat: t('agencies.from0To100SuchAs2') }),
+      !(commissionVat >= 0 && commissionVat <= 100) && { commissionVat: t('agencies.vatPercentHelp') }),
     ...(Number.isNaN(creditMinor) && { credit: t('agencies.anAmountAboveZeroSuchAs') }),
     ...(!(Number.isInteger(days) && days >= 0 && days <= 180) && { paymentDays: t('agencies.wholeDaysFrom0To180') }),
     ...(rateGroup.length > 40 && { rateGroup: t('agencies.atMost40Characters') }),
@@ -71,7 +71,7 @@ function hundredths(percent: number | undefined): number | undefined {
 function groupHelp(typed: string, known: readonly string[]): string {
   if (typed !== '' && !known.includes(typed)) return t('agencies.noRateOfThisChannelIs')
   return known.length === 0
-    ? t('agencies.noRateOfThisChannelIs2')
+    ? t('agencies.noReservedRates')
     : t('agencies.seesTheRatesReservedToIt', { value: known.join(', ') })
 }
 
@@ -106,7 +106,7 @@ export function TermsFields({
       </datalist>
       <div className="columns">
         <TextField
-          label={t('agencies.commission2')}
+          label={t('agencies.commissionPercent')}
           help={t('agencies.emptyThatOfEachRate')}
           inputMode="decimal"
           className="short"
@@ -128,7 +128,7 @@ export function TermsFields({
           {...bind('rateGroup')}
         />
         <TextField
-          label={choices.length > 1 ? t('agencies.credit') : t('agencies.credit2', { currency: typed.currency })}
+          label={choices.length > 1 ? t('agencies.credit') : t('agencies.creditIn', { currency: typed.currency })}
           help={t('agencies.emptyItBooksNothingOn')}
           inputMode="decimal"
           className="short"

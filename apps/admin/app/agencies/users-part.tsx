@@ -82,7 +82,7 @@ export function Users({ agency, onDone }: PartProps) {
                       type="button"
                       disabled={isBusy}
                       onClick={() => act('disable-user', user)}
-                      aria-label={t('agencies.disable2', { username: user.username })}
+                      aria-label={t('agencies.disableUser', { username: user.username })}
                     >
                       {t('agencies.disable')}
                     </button>
@@ -92,7 +92,7 @@ export function Users({ agency, onDone }: PartProps) {
                     type="button"
                     disabled={isBusy}
                     onClick={() => act('enable-user', user)}
-                    aria-label={t('agencies.enable2', { username: user.username })}
+                    aria-label={t('agencies.enableUser', { username: user.username })}
                   >
                     {t('agencies.enable')}
                   </button>
@@ -110,7 +110,7 @@ export function Users({ agency, onDone }: PartProps) {
 const doneWords = {
   'reset-password': (username: string) => t('agencies.aTemporaryPasswordGoesToIt', { username }),
   'disable-user': (username: string) => t('agencies.cannotLogInAnyMoreAnd', { username }),
-  'enable-user': (username: string) => t('agencies.mayLogInAgain2', { username }),
+  'enable-user': (username: string) => t('agencies.userMayLogInAgain', { username }),
 }
 
 function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {

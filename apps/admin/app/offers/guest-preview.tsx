@@ -52,7 +52,7 @@ export function GuestPreview({ draft, priced, languageName }: PreviewProps) {
           {files.map((file, i) => (
             <li key={i}>
               {fileKindWords[file.kind]}: {file.name}
-              {file.kind === 'film' && file.captions && t('offers.withCaptions2')}
+              {file.kind === 'film' && file.captions && t('offers.andCaptions')}
             </li>
           ))}
         </ul>

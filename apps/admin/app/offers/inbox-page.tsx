@@ -118,7 +118,7 @@ function InboxTable({ rows, hotels }: { rows: readonly InboxRow[]; hotels: reado
         t('offers.guest'),
         t('offers.state'),
         t('offers.about'),
-        ...(hotels.length > 1 ? [t('offers.hotel2')] : []),
+        ...(hotels.length > 1 ? [t('offers.hotelLabel')] : []),
         t('offers.changed'),
       ]}
       rows={rows}

@@ -59,7 +59,7 @@ export function LetterFields({ typed, errors, languageIds, onTyped, isReservatio
       )}
       <div className="columns">
         <DateField
-          label={isReservation ? t('offers.toBeConfirmedBy') : t('offers.validUntil2')}
+          label={isReservation ? t('offers.toBeConfirmedBy') : t('offers.validUntilLabel')}
           help={t('offers.onTheHotelsClockAtThe')}
           {...field('expiresDay')}
         />

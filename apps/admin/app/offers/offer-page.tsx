@@ -85,7 +85,7 @@ function OfferFacts({ offer }: { offer: OfferDetails }) {
   const at = (instant: string | undefined) => (instant === undefined ? '' : hotelInstantText(instant, timeZone))
   return (
     <section className="part" aria-labelledby="offer">
-      <h2 id="offer">{t('offers.offer2')}</h2>
+      <h2 id="offer">{t('offers.offerLabel')}</h2>
       {offer.reservation && (
         <p>
           {say('offers.itHasBecomeReservation', {
@@ -98,12 +98,12 @@ function OfferFacts({ offer }: { offer: OfferDetails }) {
         </p>
       )}
       <Facts
-        label={t('offers.offer2')}
+        label={t('offers.offerLabel')}
         facts={[
           [t('offers.code'), code],
           [t('offers.eMail'), email],
           [t('offers.guestsPage'), draft.host === undefined ? '' : `${draft.host}/offer/${code}`],
-          [t('offers.validUntil2'), at(expiresAt)],
+          [t('offers.validUntilLabel'), at(expiresAt)],
           [t('offers.rooms'), offer.isGuaranteed ? t('offers.untilThen') : t('offers.notAsLongAsTheyAre')],
           [t('offers.sent'), at(sentAt)],
           [t('offers.firstOpened'), at(openedAt)],

@@ -32,7 +32,7 @@ type OptionFieldsProps = {
 /** One option: its days, the rooms that a search finds for them, and what each costs. */
 export function OptionFields(props: OptionFieldsProps) {
   const { option, number, seller, currencySign, errors, price, onOption, onRemove, isReservation = false } = props
-  const title = isReservation ? t('offers.stay') : t('offers.option2', { number })
+  const title = isReservation ? t('offers.stay') : t('offers.optionNumber', { number })
   const [found, setFound] = useState<ReadonlyMap<string, OfferRooms>>(new Map())
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -67,7 +67,7 @@ export function OptionFields(props: OptionFieldsProps) {
         <h2>{title}</h2>
         {onRemove && (
           <button type="button" className="quiet" onClick={onRemove} aria-label={t('offers.removeOption', { number })}>
-            {t('offers.remove2')}
+            {t('offers.removeButton')}
           </button>
         )}
       </div>
@@ -99,7 +99,7 @@ export function OptionFields(props: OptionFieldsProps) {
         <RoomFields
           key={room.key}
           room={room}
-          name={option.rooms.length > 1 ? t('offers.room2', { i: line + 1 }) : t('offers.room')}
+          name={option.rooms.length > 1 ? t('offers.roomNumber', { i: line + 1 }) : t('offers.room')}
           currencySign={currencySign}
           found={found.get(room.key)}
           errorOf={(field) => errorOf(`rooms.${line}.${field}`)}
@@ -165,14 +165,13 @@ function Difference({ price: { total, taxesAtHotel, usual } }: { price: PricedOp
       {say('offers.inAll', {
         strong: <strong>{amountText(total)}</strong>,
         taxesAtHotel: taxesAtHotel && t('offers.andCityTaxAtTheHotel', { amount: amountText(taxesAtHotel) }),
-        usual: usual && less !== 0 && (
-          <>
-            {t(less > 0 ? 'offers.lessThanTheHotelsRates' : 'offers.moreThanTheHotelsRates', {
-              amount: amountText({ ...total, minor: Math.abs(less) }),
-              usual: amountText(usual),
-            })}
-          </>
-        ),
+        usual:
+          usual &&
+          less !== 0 &&
+          t(less > 0 ? 'offers.lessThanTheHotelsRates' : 'offers.moreThanTheHotelsRates', {
+            amount: amountText({ ...total, minor: Math.abs(less) }),
+            usual: amountText(usual),
+          }),
       })}
     </>
   )

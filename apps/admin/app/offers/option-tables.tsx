@@ -12,7 +12,7 @@ export function OptionTables({ offer: { draft, priced, confirmedOption } }: { of
     return (
       <section key={i} className="part" aria-label={t('offers.option', { i: i + 1 })}>
         <h2>
-          {say('offers.option3', {
+          {say('offers.optionHeading', {
             i: i + 1,
             name: name && `: ${name}`,
             confirmedOption: confirmedOption === i + 1 && t('offers.accepted'),
@@ -20,15 +20,12 @@ export function OptionTables({ offer: { draft, priced, confirmedOption } }: { of
         </h2>
         <p>
           {dayText(stay.arrival)} – {dayText(stay.departure)}
-          {price && (
-            <>
-              {say('offers.inAll2', {
-                strong: <strong>{amountText(price.total)}</strong>,
-                taxesAtHotel:
-                  price.taxesAtHotel && t('offers.andCityTaxAtTheHotel', { amount: amountText(price.taxesAtHotel) }),
-              })}
-            </>
-          )}
+          {price &&
+            say('offers.inAllWithTaxes', {
+              strong: <strong>{amountText(price.total)}</strong>,
+              taxesAtHotel:
+                price.taxesAtHotel && t('offers.andCityTaxAtTheHotel', { amount: amountText(price.taxesAtHotel) }),
+            })}
         </p>
         {text && <p className="note">{text}</p>}
         {price && (

@@ -65,7 +65,7 @@ export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
       </>
     )
   return (
-    <form onSubmit={submit} noValidate aria-label={t('offers.reservation2')}>
+    <form onSubmit={submit} noValidate aria-label={t('offers.reservationLabel')}>
       <LetterFields typed={typed} errors={errors} languageIds={languageIds} onTyped={setTyped} isReservation />
       {typed.options.map((option) => (
         <OptionFields

@@ -62,7 +62,7 @@ export function RoomFields({ room, name, currencySign, found, errorOf, onRoom, o
           type="button"
           className="quiet"
           onClick={onRemove}
-          aria-label={t('offers.remove3', { value: name.toLowerCase() })}
+          aria-label={t('offers.removeNamed', { value: name })}
         >
           {t('offers.removeThisRoom')}
         </button>
@@ -80,7 +80,7 @@ function choicesOf({ productId, name }: TypedOfferRoom, found: OfferRooms | unde
       rate.rateName,
       mealWords[rate.mealPlan],
       amountText(rate.price),
-      t('offers.text2', { available: rate.available }),
+      t('offers.roomsAvailable', { available: rate.available }),
     ].join(' · '),
   ])
   if (productId === undefined) return [['', found ? t('offers.choose') : t('offers.searchFirst')], ...rates]

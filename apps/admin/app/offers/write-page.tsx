@@ -73,7 +73,7 @@ function Choice({ places, request, isReservation }: ChoiceProps) {
         <div className="columns">
           {places.sellers.length > 1 && (
             <SelectField
-              label={t('offers.hotel2')}
+              label={t('offers.hotelLabel')}
               value={String(seller.hotelId)}
               options={places.sellers.map((one) => [String(one.hotelId), one.name] as const)}
               onText={(id) => setHotelId(Number(id))}

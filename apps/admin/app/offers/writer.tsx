@@ -85,7 +85,7 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
   const last = typed.options.at(-1)
   return (
     <>
-      <form onSubmit={save} noValidate aria-label={t('offers.offer2')}>
+      <form onSubmit={save} noValidate aria-label={t('offers.offerLabel')}>
         <LetterFields typed={typed} errors={errors} languageIds={languageIds} onTyped={setTyped} />
         {typed.options.map((option, i) => (
           <OptionFields

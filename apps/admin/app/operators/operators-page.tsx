@@ -109,8 +109,8 @@ function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange
       {open === 'password' && <PasswordPart email={email} hasSecondFactor={hasSecondFactor} />}
       {open === 'remove' && (
         <ConfirmDialog
-          title={isOwn ? t('operators.removeYourself') : t('operators.remove2', { email })}
-          confirmLabel={t('operators.remove3')}
+          title={isOwn ? t('operators.removeYourself') : t('operators.removeNamed', { email })}
+          confirmLabel={t('operators.removeButton')}
           onConfirm={() => {
             setOpen(undefined)
             void act(() => api.operators.remove.mutate({ email }))

@@ -159,7 +159,7 @@ function History({ history, onRestore }: { history: Publication[]; onRestore: (n
       caption={t('publish.publications')}
       isCaptionShown
       columns={[
-        t('publish.snapshot2'),
+        t('publish.snapshotLabel'),
         t('publish.when'),
         t('publish.who'),
         t('publish.fingerprint'),

@@ -182,7 +182,7 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
         case 'refused':
           return t('reservations.thisServerDoesNotSendIts')
         case 'ended':
-          return t('reservations.thisLookUpIsTooOld2')
+          return t('reservations.lookUpTooOld')
       }
     })
   return (

@@ -156,7 +156,7 @@ export function LedgerTable({ rows, timeZone, onTakeBack }: LedgerTableProps) {
                 <button
                   type="button"
                   onClick={() => onTakeBack(row)}
-                  aria-label={t('reservations.takeBack2', {
+                  aria-label={t('reservations.takeBackAmount', {
                     kind: folioWords[row.kind],
                     amount: amountText(row.amount),
                   })}

@@ -109,9 +109,9 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
       <p>{facts.join(' · ')}</p>
       <p className="help">
         {[
-          attempt.reserved.minor > 0 && t('reservations.reserved2', { amount: amountText(attempt.reserved) }),
+          attempt.reserved.minor > 0 && t('reservations.reservedAmount', { amount: amountText(attempt.reserved) }),
           captured.minor > 0 && t('reservations.came', { amount: amountText(captured) }),
-          attempt.refunded.minor > 0 && t('reservations.givenBack2', { amount: amountText(attempt.refunded) }),
+          attempt.refunded.minor > 0 && t('reservations.givenBackAmount', { amount: amountText(attempt.refunded) }),
           decline && captured.minor === 0 && declineWords[decline],
           t('reservations.referenceAtTheProvider', { reference }),
         ]

@@ -137,11 +137,12 @@ type OpenAct = { act: MoneyAct; isWhole: boolean }
 
 function subjectOf({ code, rooms, folio }: ReservationDetails, act: MoneyAct): string {
   const row = act.kind === 'take-back' && folio.find((one) => one.position === act.position)
-  if (row) return t('reservations.reservation2', { code, kind: folioWords[row.kind], amount: amountText(row.amount) })
+  if (row)
+    return t('reservations.reservationAndPayment', { code, kind: folioWords[row.kind], amount: amountText(row.amount) })
   const room = act.kind === 'cancel-room' && rooms.find((one) => one.code === act.room)
   return room
-    ? t('reservations.reservation3', { code, roomName: room.roomName, code2: room.code })
-    : t('reservations.reservation4', { code })
+    ? t('reservations.reservationAndRoom', { code, roomName: room.roomName, code2: room.code })
+    : t('reservations.reservationNamed', { code })
 }
 
 function useActs({ reservation, reload }: Part) {
@@ -225,7 +226,7 @@ function TradePart({ trade: { agency, user, commission } }: { trade: NonNullable
             t('reservations.agency'),
             agency ? `${agency.name} (${agency.code})` : t('reservations.notKnownBookedBefore'),
           ],
-          [t('reservations.bookedBy2'), user ?? ''],
+          [t('reservations.bookedByLabel'), user ?? ''],
           ...(commission ? ([[t('reservations.commission'), amountText(commission)]] as const) : []),
         ]}
       />

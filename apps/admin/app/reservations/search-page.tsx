@@ -123,7 +123,7 @@ function Results({ query, hotels }: { query: string; hotels: readonly OperatedHo
 type ReservationTableProps = { reservations: readonly FoundReservation[]; hotels: readonly OperatedHotel[] }
 
 function ReservationTable({ reservations, hotels }: ReservationTableProps) {
-  const nameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? t('reservations.hotel2', { id })
+  const nameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? t('reservations.hotelWithId', { id })
   return (
     <Table
       caption={t('reservations.reservationsFound')}
@@ -145,7 +145,7 @@ function ReservationTable({ reservations, hotels }: ReservationTableProps) {
             <span className="help"> {email}</span>
             {agency && <span className="help">{agency}</span>}
           </>,
-          `${dayText(arrival)} – ${dayText(departure)}${rooms > 1 ? t('reservations.rooms2', { count: rooms }) : ''}`,
+          `${dayText(arrival)} – ${dayText(departure)}${rooms > 1 ? t('reservations.andRooms', { count: rooms }) : ''}`,
           ...(hotels.length > 1 ? [nameOf(hotelId)] : []),
           <>
             {stateWords[state]}

@@ -67,7 +67,7 @@ function OpenBooking({ booking, onSettled }: { booking: UnknownBooking; onSettle
   return (
     <section className="part" aria-labelledby={id}>
       <h2 id={id}>
-        {facts ? `${facts.booker}, ${dayText(facts.stay.arrival)}` : t('reservations.hotel3', { hotelId })}
+        {facts ? `${facts.booker}, ${dayText(facts.stay.arrival)}` : t('reservations.hotelNumber', { hotelId })}
       </h2>
       <Evidence booking={booking} />
       {problem && <Warning>{problem}</Warning>}
@@ -121,7 +121,7 @@ function Evidence({
         [
           t('reservations.stay'),
           facts
-            ? t('reservations.rooms3', {
+            ? t('reservations.daysAndRooms', {
                 day: dayText(facts.stay.arrival),
                 day2: dayText(facts.stay.departure),
                 rooms: facts.rooms,
@@ -131,7 +131,7 @@ function Evidence({
         [t('reservations.totalAsShown'), facts?.total ?? ''],
         [t('reservations.sent'), t('reservations.toChannelFrom', { utc: utcText(sentAt), upstream, channelId, host })],
         [
-          t('reservations.hotel4'),
+          t('reservations.hotelHeard'),
           mailedAt ? t('reservations.byMail', { utc: utcText(mailedAt) }) : t('reservations.notYet'),
         ],
       ]}
@@ -148,7 +148,7 @@ function Settled({ bookings }: { bookings: readonly UnknownBooking[] }) {
           <li key={id}>
             {facts
               ? `${facts.booker}, ${dayText(facts.stay.arrival)}, ${facts.hotelName}`
-              : t('reservations.hotel3', { hotelId })}
+              : t('reservations.hotelNumber', { hotelId })}
             : {settled?.made ? t('reservations.made') : t('reservations.notMade')}
             <span className="help">
               {' '}

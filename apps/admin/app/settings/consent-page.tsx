@@ -123,13 +123,10 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
           {t('settings.saveDraft')}
         </button>
         <Done>
-          {done && (
-            <>
-              {say('settings.savedItTakesEffectOnceIt', {
-                link: <Link href="/publish">{t('settings.published')}</Link>,
-              })}
-            </>
-          )}
+          {done &&
+            say('settings.savedItTakesEffectOnceIt', {
+              link: <Link href="/publish">{t('settings.published')}</Link>,
+            })}
         </Done>
       </div>
     </form>

@@ -167,11 +167,8 @@ function HostForm({
           </button>
         )}
         <Done>
-          {done && (
-            <>
-              {say('settings.savedGuestsSeeItOnceIt', { link: <Link href="/publish">{t('settings.published')}</Link> })}
-            </>
-          )}
+          {done &&
+            say('settings.savedGuestsSeeItOnceIt', { link: <Link href="/publish">{t('settings.published')}</Link> })}
         </Done>
       </div>
       {isConfirming && (

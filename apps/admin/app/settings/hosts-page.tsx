@@ -83,7 +83,7 @@ function HostTable({ hosts, channels, edited }: HostTableProps) {
             .filter(({ id }) => languageIds.includes(id))
             .map(({ code }) => code)
             .join(', '),
-          edited.has(host) ? <strong>{t('settings.notPublished')}</strong> : t('settings.published2'),
+          edited.has(host) ? <strong>{t('settings.notPublished')}</strong> : t('settings.publishedLabel'),
         ],
       })}
     />

@@ -17,9 +17,9 @@ export function PictureField({ label, kind, value, shipped, onPath }: PictureFie
   const [problem, setProblem] = useState<string>()
   const isOwn = value.startsWith('/media/')
   const choices = [
-    { path: '', name: t('settings.none2') },
+    { path: '', name: t('settings.noneChosen') },
     ...shipped.map((house) => ({ path: house[kind], name: nameOf(house.house) })),
-    ...(isOwn ? [{ path: value, name: t('settings.ownFile2') }] : []),
+    ...(isOwn ? [{ path: value, name: t('settings.ownFileChosen') }] : []),
   ]
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]

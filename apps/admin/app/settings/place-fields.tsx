@@ -16,7 +16,7 @@ type PlaceFieldsProps = {
 }
 
 export const channelText = (id: number, channels: readonly NamedChannel[]): string =>
-  channels.find((channel) => channel.id === id)?.name || t('settings.channel2', { id })
+  channels.find((channel) => channel.id === id)?.name || t('settings.channelWithId', { id })
 
 export const hotelText = (id: number, channels: readonly NamedChannel[]): string =>
   channels.flatMap(({ hotels }) => hotels).find((hotel) => hotel.id === id)?.name ?? t('settings.hotel', { id })
@@ -48,7 +48,7 @@ export function PlaceFields({
     <>
       <div className="columns">
         <SelectField
-          label={t('settings.channel3')}
+          label={t('settings.channelLabel')}
           help={t('settings.throughWhichTheLanding')}
           value={first === undefined ? '' : String(first)}
           error={errors.channelIds}
@@ -63,7 +63,7 @@ export function PlaceFields({
           options={[
             ['', t('settings.thePortalOfAllItsHotels')],
             ...hotels.map(({ id, name }) => [String(id), name] as const),
-            ...(isListed ? [] : [[landingHotelId, t('settings.hotel2', { landingHotelId })] as const]),
+            ...(isListed ? [] : [[landingHotelId, t('settings.landingHotel', { landingHotelId })] as const]),
           ]}
           onText={(id) => onChange({ landingHotelId: id })}
         />

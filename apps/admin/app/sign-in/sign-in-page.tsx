@@ -60,7 +60,7 @@ export function SignInPage({
 }
 
 const linkEnded = { sentence: t('access.thisLinkHasEndedOrWas') }
-const passwordLinkEnded = { sentence: t('access.thisLinkHasEndedOrWas2') }
+const passwordLinkEnded = { sentence: t('access.linkHasEnded') }
 
 function ForgottenPassword() {
   return (

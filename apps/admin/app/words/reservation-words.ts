@@ -19,9 +19,9 @@ export const folioWords: Record<FolioKind, string> = texts.words.folio
 export const methodText = (method: string): string =>
   ({
     bank: t('words.byBankTransfer'),
-    hotelpay: t('words.atTheHotel2'),
+    hotelpay: t('words.atTheHotelInLine'),
     link: t('words.byALink'),
-    account: t('words.onAccount2'),
+    account: t('words.onAccountInLine'),
   })[method] ?? t('words.by', { method: methodName(method) })
 
 export const recipientWords: Record<string, string> = texts.words.recipient
@@ -75,7 +75,7 @@ export const actWords: Record<MoneyAct, ActWords> = {
   },
   'lower-price': {
     title: t('words.lowerThePrice'),
-    confirm: t('words.lowerThePrice2'),
+    confirm: t('words.lowerThePriceButton'),
     amount: t('words.takenOffThePrice'),
     wayBack: t('words.whatWasPaidBeyondTheNew', { byLedger }),
     done: t('words.thePriceIsLowerTheGuest'),
@@ -117,7 +117,7 @@ export const actWords: Record<MoneyAct, ActWords> = {
   },
   'charge-card': {
     title: t('words.chargeTheCard'),
-    confirm: t('words.chargeTheCard2'),
+    confirm: t('words.chargeTheCardButton'),
     amount: t('words.chargedToTheCard'),
     wayBack: t('words.whatWasChargedCanBeGiven'),
     done: t('words.theProviderIsToChargeThe'),
@@ -126,7 +126,7 @@ export const actWords: Record<MoneyAct, ActWords> = {
     title: t('words.letGoWhatIsReserved'),
     confirm: t('words.letItGo'),
     amount: t('words.freeAgainOnTheCard'),
-    wayBack: t('words.thisCannotBeTakenBackThe3'),
+    wayBack: t('words.guaranteeCannotBeTakenBack'),
     done: t('words.theProviderIsToLetThe'),
   },
   refund: {

@@ -53,7 +53,7 @@ export default {
   nobodyHasAnAccountYetThe:
     'Nobody has an account yet. The first one is made by the one-time link that {{code}} printed; a new link comes from {{code2}}.',
   thisLinkHasEndedOrWas: 'This link has ended or was used. Make a new one with “npm run portico -- admin-link”.',
-  thisLinkHasEndedOrWas2: 'This link has ended or was used. Ask an owner for a new one.',
+  linkHasEnded: 'This link has ended or was used. Ask an owner for a new one.',
   forgottenThePassword: 'Forgotten the password?',
   anOwnerMakesALink: 'Ask an owner: under Team, beside your name, they make a link with which you choose a new one.',
   theOnlyOwnerMakesTheLink: 'The only owner makes the link on the server: {{code}}.',

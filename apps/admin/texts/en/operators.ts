@@ -18,8 +18,8 @@ export default {
   newPasswordFor: 'New password for {{email}}',
   remove: 'Remove {{email}}',
   removeYourself: 'Remove yourself?',
-  remove2: 'Remove {{email}}?',
-  remove3: 'Remove',
+  removeNamed: 'Remove {{email}}?',
+  removeButton: 'Remove',
   youAreSignedOutEverywhere: 'You are signed out everywhere, at once.',
   theyAreSignedOutEverywhere: 'They are signed out everywhere, at once.',
   whatWasDoneStaysInThe:

@@ -28,7 +28,7 @@ export default {
   where: 'Where',
   now: 'Now',
   publications: 'Publications',
-  snapshot2: 'Snapshot',
+  snapshotLabel: 'Snapshot',
   fingerprint: 'Fingerprint',
   goBack: 'Go back',
   contentOf: 'content of {{restores}}',

@@ -217,9 +217,9 @@ export default {
     repay: 'To be sent back',
   },
   byBankTransfer: 'by bank transfer',
-  atTheHotel2: 'at the hotel',
+  atTheHotelInLine: 'at the hotel',
   byALink: 'by a link',
-  onAccount2: 'on account',
+  onAccountInLine: 'on account',
   by: 'by {{method}}',
   recipient: {
     guest: 'the guest',
@@ -290,7 +290,7 @@ export default {
     'If nobody arrives, mark it as a no-show again. What went back to a card meanwhile stays there.',
   theReservationIsInForce: 'The reservation is in force again, with its rooms. Guest and hotel get a mail.',
   lowerThePrice: 'Lower the price?',
-  lowerThePrice2: 'Lower the price',
+  lowerThePriceButton: 'Lower the price',
   takenOffThePrice: 'Taken off the price',
   whatWasPaidBeyondTheNew:
     '{{byLedger}} What was paid beyond the new price goes back by itself, and cannot be fetched again.',
@@ -318,7 +318,7 @@ export default {
   whatWasTakenCanBeGiven: 'What was taken can be given back. Most providers let the rest go, so that it is taken once.',
   theProviderIsToTakeThe: 'The provider is to take the money. The ledger has it as soon as the provider has answered.',
   chargeTheCard: 'Charge the card?',
-  chargeTheCard2: 'Charge the card',
+  chargeTheCardButton: 'Charge the card',
   chargedToTheCard: 'Charged to the card',
   whatWasChargedCanBeGiven: 'What was charged can be given back.',
   theProviderIsToChargeThe:
@@ -326,7 +326,7 @@ export default {
   letGoWhatIsReserved: 'Let go what is reserved?',
   letItGo: 'Let it go',
   freeAgainOnTheCard: 'Free again on the card',
-  thisCannotBeTakenBackThe3: 'This cannot be taken back: the guest would have to give the card anew.',
+  guaranteeCannotBeTakenBack: 'This cannot be taken back: the guest would have to give the card anew.',
   theProviderIsToLetThe: 'The provider is to let the amount go.',
   giveMoneyBack: 'Give money back?',
   giveItBack: 'Give it back',

@@ -115,7 +115,7 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
     <fieldset>
       <legend>{name}</legend>
       <SelectField
-        label={t('offers.service2')}
+        label={t('offers.serviceLabel')}
         value={String(serviceId ?? '')}
         options={choicesOf(service, offered)}
         error={errorOf('serviceId')}
@@ -132,7 +132,7 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
         />
         {chosen && chosen.ages.length > 0 && (
           <SelectField
-            label={t('offers.for2')}
+            label={t('offers.serviceFor')}
             value={band}
             options={[
               ['', bandWords.adults],
@@ -155,7 +155,10 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
             value={slot}
             options={slots.map(
               (one) =>
-                [one.slot ?? '', t('offers.text3', { slot: one.slot ?? '', available: one.available ?? 0 })] as const,
+                [
+                  one.slot ?? '',
+                  t('offers.slotAvailable', { slot: one.slot ?? '', available: one.available ?? 0 }),
+                ] as const,
             )}
             onText={(text) => onService({ ...service, slot: text }, true)}
           />
@@ -164,17 +167,15 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
           <SelectField
             label={t('offers.room')}
             value={String(line)}
-            options={Array.from({ length: roomCount }, (_, i) => [String(i), t('offers.room2', { i: i + 1 })] as const)}
+            options={Array.from(
+              { length: roomCount },
+              (_, i) => [String(i), t('offers.roomNumber', { i: i + 1 })] as const,
+            )}
             onText={(text) => onService({ ...service, line: Number(text) }, true)}
           />
         )}
       </div>
-      <button
-        type="button"
-        className="quiet"
-        onClick={onRemove}
-        aria-label={t('offers.remove3', { value: name.toLowerCase() })}
-      >
+      <button type="button" className="quiet" onClick={onRemove} aria-label={t('offers.removeNamed', { value: name })}>
         {t('offers.removeThisService')}
       </button>
     </fieldset>
@@ -190,5 +191,5 @@ function choicesOf(
   if (serviceId === undefined) return [['', t('offers.choose')], ...found]
   return found.some(([id]) => id === String(serviceId))
     ? found
-    : [[String(serviceId), t('offers.service3', { serviceId })], ...found]
+    : [[String(serviceId), t('offers.serviceWithId', { serviceId })], ...found]
 }

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { type Markup, markup } from '../ui/markup.ts'
+import { isPlainClick } from '../ui/use-query-link.ts'
 
 /** `data` is undefined while it is on its way and `null` where it failed. `address` is the page's own. */
 export type DialogPageProps<Data> = { data: Data | null | undefined; address: string; onClose: () => void }
@@ -72,7 +73,7 @@ export function DialogLink({ to, page, className, besideForm = false, label, chi
   const open = useContext(OpenDialog)
   const loadScript = () => void page.load()
   const click = (event: MouseEvent) => {
-    if (!open || opensElsewhere(event)) return
+    if (!open || !isPlainClick(event)) return
     event.preventDefault()
     open(to, page)
   }
@@ -92,10 +93,6 @@ export function DialogLink({ to, page, className, besideForm = false, label, chi
       {children}
     </a>
   )
-}
-
-function opensElsewhere({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
-  return metaKey || ctrlKey || shiftKey
 }
 
 type DialogLinkMarkup = { to: string; className: string; label?: string; inside: string | Markup | readonly Markup[] }
@@ -119,7 +116,7 @@ export function useDialogLinks(pages: Readonly<Record<string, DialogPage>>) {
     onFocus: loadScript,
     onClick: (event: MouseEvent) => {
       const link = linkAt(event)
-      if (!open || !link || opensElsewhere(event)) return
+      if (!open || !link || !isPlainClick(event)) return
       event.preventDefault()
       open(link.to, link.page)
     },
