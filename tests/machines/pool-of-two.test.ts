@@ -19,6 +19,8 @@ it('a pool follows the server that takes what is written: past a standby, over t
     await pool.query('create table kept (n int)')
     await insert()
     await pair.does('stop first')
+    // What is written to a connection in the moment in which it breaks fails with it.
+    await expect.poll(() => pool.totalCount, pollOptions).toBe(0)
     // Waits, instead of failing, until there is a server that takes it.
     const waiting = insert()
     await pair.does('promote second')
