@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
+import portico from '../../../package.json' with { type: 'json' }
 import { registerHealth, takesWrites } from './health.ts'
 
 const pollOptions = { timeout: 60_000 }
@@ -17,7 +18,8 @@ it.each([
   const app = fastify()
   registerHealth(app, isReady)
   expect((await app.inject('/readyz')).statusCode).toBe(status)
-  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  const alive = await app.inject('/healthz')
+  expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok', version: portico.version }])
 })
 
 it('whether a store takes writes is tried once a second, however many ask', async () => {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import portico from '../../../package.json' with { type: 'json' }
 
 /**
  * So long a connection that has brought nothing yet may bring something once the program no longer listens, in
@@ -8,8 +9,10 @@ import type { FastifyInstance } from 'fastify'
  */
 const silentMs = 1_000
 
+const { version } = portico
+
 /**
- * `/healthz` says that the process answers; `/readyz` whether it can do its work: 200 or 503. A check that throws is
+ * `/healthz` says that the process answers, and of which version it is; `/readyz` whether it can do its work: 200 or 503. A check that throws is
  * "not ready", and so is a program from the moment it is told to close; it listens for `notReadyMs` more, so that
  * whoever asks before sending notices. Neither says why: that stands in the log. Every answer from that moment on is
  * the last of its connection, and says so.
@@ -37,7 +40,7 @@ export function registerHealth(app: FastifyInstance, isReady: () => Promise<bool
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
-  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', version }))
   app.get('/readyz', async (request, reply) => {
     const ready =
       !closing &&

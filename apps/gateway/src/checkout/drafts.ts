@@ -9,6 +9,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'dri
 import { basketHashOf } from '../basket/basket-request.ts'
 import type { BasketKey, CheckoutKey } from '../scope/place.ts'
 import { type DraftStore, draft, hold, isOutOfSpace } from '../store/draft-store.ts'
+import { readStored } from '../store/read-stored.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { StoreWriter } from '../store/store.ts'
 
@@ -105,7 +106,7 @@ export class Drafts {
     const [row] = await this.#store.select().from(draft).where(which).orderBy(desc(draft.expiresAt)).limit(1)
     if (!row || row.expiresAt <= this.#now()) return undefined
     const text = this.#sealing.open('draft', row.sealedText)
-    return text === undefined ? undefined : Draft.safeParse(JSON.parse(text)).data
+    return text === undefined ? undefined : readStored(Draft, text)
   }
 
   /**

@@ -7,6 +7,7 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SettingsFeed } from '../scope/settings-feed.ts'
+import { readStored } from '../store/read-stored.ts'
 import { report } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore, StoreWriter } from '../store/store.ts'
@@ -185,6 +186,6 @@ export class BookingReports {
 
   #open(sealed: string): ReportFacts | undefined {
     const text = this.#deps.sealing.open('report', sealed)
-    return text === undefined ? undefined : ReportFacts.safeParse(JSON.parse(text)).data
+    return text === undefined ? undefined : readStored(ReportFacts, text)
   }
 }

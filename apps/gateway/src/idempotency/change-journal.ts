@@ -7,6 +7,7 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Stay as StayOfRoom } from '@portico/domain/time/stay'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { readStored } from '../store/read-stored.ts'
 import { change } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
@@ -124,7 +125,7 @@ export class ChangeJournal {
   async requestOf(key: string): Promise<JournalChangeRequest | undefined> {
     const [row] = await this.#selects.byKey.execute({ key })
     const text = row?.sealedRequest && this.#sealing.open('change', row.sealedRequest)
-    return text ? JournalChangeRequest.safeParse(JSON.parse(text)).data : undefined
+    return text ? readStored(JournalChangeRequest, text) : undefined
   }
 
   async open(): Promise<JournalChange[]> {
@@ -159,6 +160,6 @@ function selectsOf(store: GatewayStore) {
  * what stands.
  */
 function settlementIn(text: string): ChangeSettlement {
-  const { data } = Outcome.safeParse(JSON.parse(text))
+  const data = readStored(Outcome, text)
   return !data || data.kind === 'ended' || data.kind === 'unsupported' ? { kind: 'refused' } : data
 }

@@ -6,6 +6,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { readStored } from '../store/read-stored.ts'
 import { intent } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore, StoreWriter } from '../store/store.ts'
@@ -212,7 +213,7 @@ export class ConfirmJournal {
 
   #opened<T>(schema: z.ZodType<T>, sealed: string | null | undefined): T | undefined {
     const text = sealed && this.#sealing.open('intent', sealed)
-    return text ? schema.safeParse(JSON.parse(text)).data : undefined
+    return text ? readStored(schema, text) : undefined
   }
 }
 
@@ -234,7 +235,7 @@ function selectsOf(store: GatewayStore) {
 
 /** A refusal that another version wrote, and this one cannot read, is one without a reason. */
 function refusalIn(text: string | null): ConfirmRefusal {
-  const { data } = ConfirmOutcome.safeParse(text === null ? undefined : JSON.parse(text))
+  const data = text === null ? undefined : readStored(ConfirmOutcome, text)
   const isRefusal = (outcome: ConfirmOutcome): outcome is ConfirmRefusal =>
     refusals.some((kind) => kind === outcome.kind)
   return data && isRefusal(data) ? data : { kind: 'refused' }

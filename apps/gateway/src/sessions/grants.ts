@@ -5,6 +5,7 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import { count, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { clientIdOf, type HotelPlace } from '../scope/place.ts'
+import { readStored } from '../store/read-stored.ts'
 import { forgottenGrant } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
@@ -67,7 +68,7 @@ export class Grants {
 
   async read(sealed: string): Promise<Grant | undefined> {
     const text = this.#sealing.open('grant', sealed)
-    const grant = text === undefined ? undefined : Grant.parse(JSON.parse(text))
+    const grant = text === undefined ? undefined : readStored(Grant, text)
     if (!grant) return undefined
     const forgotten = await this.#selectForgotten.execute({ name: this.#nameOf(grant) })
     return forgotten.length === 0 ? grant : undefined

@@ -3,6 +3,7 @@ import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { z } from 'zod'
 import type { ChannelPlace, HotelPlace } from '../scope/place.ts'
+import { readStored } from '../store/read-stored.ts'
 import type { Sealing } from '../store/sealing.ts'
 
 const life = { hours: 1 }
@@ -52,7 +53,7 @@ export class OfferGrants {
   /** The grant of a house that is not known yet: it names the house itself. */
   openAt(place: ChannelPlace, code: string, sealed: string): OfferGrant | undefined {
     const text = this.#sealing.open(this.#kind, sealed)
-    const grant = text === undefined ? undefined : OfferGrant.safeParse(JSON.parse(text)).data
+    const grant = text === undefined ? undefined : readStored(OfferGrant, text)
     if (!grant || grant.upstream !== place.upstream.key || grant.code !== code) return undefined
     if (grant.channelId !== place.channelId) return undefined
     const now = this.#now()

@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { atMost } from '../cache/lru-limit.ts'
 import type { ChannelPlace } from '../scope/place.ts'
+import { readStored } from '../store/read-stored.ts'
 import { endedSession, tradeSession } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
@@ -180,8 +181,8 @@ export class TradeSessions {
     const known = this.#opened.get(sealed)
     if (known) return known
     const text = this.#sealing.open('trade-session', sealed)
-    if (text === undefined) return undefined
-    const session = Session.parse(JSON.parse(text))
+    const session = text === undefined ? undefined : readStored(Session, text)
+    if (!session) return undefined
     this.#opened.set(sealed, session)
     return session
   }
@@ -197,8 +198,8 @@ export class TradeSessions {
 
   #open(sealedJar: string, onChange?: (cookies: readonly Cookie[]) => Promise<void>): CookieJar | undefined {
     const text = this.#sealing.open('jar', sealedJar)
-    if (text === undefined) return undefined
-    return new CookieJar(() => Date.parse(this.#now()), z.array(Cookie).parse(JSON.parse(text)), onChange)
+    const cookies = text === undefined ? undefined : readStored(z.array(Cookie), text)
+    return cookies && new CookieJar(() => Date.parse(this.#now()), cookies, onChange)
   }
 }
 

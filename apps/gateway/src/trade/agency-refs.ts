@@ -1,6 +1,7 @@
 import { Id } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
 import type { ChannelPlace } from '../scope/place.ts'
+import { readStored } from '../store/read-stored.ts'
 import type { Sealing } from '../store/sealing.ts'
 
 /** What a page says of one of an agency's reservations: whose page it is, which one, and how it is read. */
@@ -38,7 +39,7 @@ export function openRef(
   sealed: string,
 ): AgencyRef | undefined {
   const text = sealing.open('agency-reservation', sealed)
-  const ref = text === undefined ? undefined : AgencyRef.parse(JSON.parse(text))
+  const ref = text === undefined ? undefined : readStored(AgencyRef, text)
   const isOwn = ref?.upstream === upstream.key && ref.channelId === channelId && ref.clientId === audience.clientId
   return isOwn ? ref : undefined
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { PostgresPool } from './postgres-pool.ts'
+import { neededBy } from './readable-steps.ts'
 
 type MigrationFiles = {
   /** Where its tables are, as the `search_path` of the pool says it. */
@@ -12,7 +13,8 @@ type MigrationFiles = {
 
 /**
  * Brings a database of PostgreSQL up to date by the same files as `migrateSqlite` brings a file, under the same
- * numbers, and makes the `tables` that have no numbers. Programs that start together do it one after another.
+ * numbers, and makes the `tables` that have no numbers. Programs that start together do it one after another. One with
+ * later steps that this program may read stays as it is.
  */
 export async function migratePostgres(
   pool: PostgresPool,
@@ -29,13 +31,18 @@ export async function migratePostgres(
     await client.query(`select pg_advisory_xact_lock(hashtext('portico migrations'))`)
     await client.query(`create schema if not exists ${schema}`)
     await client.query('create table if not exists migration (number integer primary key)')
-    const { rows } = await client.query<{ done: number | null }>('select max(number) as done from migration')
+    await client.query('alter table migration add column if not exists needs integer not null default 0')
+    const { rows } = await client.query<{ done: number | null; needs: number | null }>(
+      'select max(number) as done, max(needs) as needs from migration',
+    )
     const done = rows[0]?.done ?? 0
-    if (done > last) throw new Error(`${name} was written by a newer version of Portico.`)
+    if (done > last && (rows[0]?.needs ?? 0) > last)
+      throw new Error(`${name} was changed by a newer version of Portico, which this one cannot read.`)
     for (const { file, number } of steps) {
       if (number <= done) continue
       await client.query(inPostgres(readFileSync(join(folder, file), 'utf8')))
-      await client.query(`insert into migration (number) values (${number})`)
+      const needs = neededBy(basename(file, '.sql'))
+      await client.query(`insert into migration (number, needs) values (${number}, ${needs})`)
     }
     if (tables !== undefined) await client.query(inPostgres(tables))
     await client.query('commit')

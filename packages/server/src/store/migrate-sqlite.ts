@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { copyBeforeMigration } from './copy-before-migration.ts'
+import { neededBy } from './readable-steps.ts'
 
 type Sqlite = Parameters<typeof copyBeforeMigration>[0] & {
   pragma(source: string, options?: { readonly simple?: boolean }): unknown
@@ -15,7 +16,9 @@ export class OlderStore extends Error {
 
 /**
  * Brings a file up to date by the files `100-….sql`, `101-….sql` of `folder` in order; `user_version` is the number of
- * the last that is in. One that has some of them is copied first. From the first version on each step is kept for ever.
+ * the last that is in, `application_id` the one that a program must know to read it. One that has some of them is
+ * copied first; one with later ones that this program may read stays as it is. From the first version on each step is
+ * kept for ever.
  */
 export function migrateSqlite(sqlite: Sqlite, folder: string, name: string): void {
   const steps = readdirSync(folder)
@@ -31,9 +34,13 @@ export function migrateSqlite(sqlite: Sqlite, folder: string, name: string): voi
   if (version() > 0 && next !== undefined) copyBeforeMigration(sqlite, next.file)
   const apply = sqlite.transaction(() => {
     const done = version()
-    if (done > last) throw new Error(`${name} was written by a newer version of Portico.`)
+    if (done > last) {
+      if (Number(sqlite.pragma('application_id', { simple: true })) <= last) return
+      throw new Error(`${name} was changed by a newer version of Portico, which this one cannot read.`)
+    }
     for (const { file, number } of steps) if (number > done) sqlite.exec(readFileSync(join(folder, file), 'utf8'))
     sqlite.pragma(`user_version = ${last}`)
+    sqlite.pragma(`application_id = ${Math.max(0, ...steps.map(({ file }) => neededBy(basename(file, '.sql'))))}`)
   })
   apply.immediate()
 }

@@ -165,11 +165,16 @@ export function postgresCodeOf(error: unknown): string | undefined {
 
 const maxStatements = 300
 const statementNames = new Map<string, string>()
+/** `*` before `from`, a comma or the end: not that of a product, nor of `count(*)`. */
+const everyColumn = /[\s.]\*(?=\s*(?:,|from\b|$))/
 
-/** A text has the same name on every connection; lists of ever other lengths must not fill the server's memory. */
+/**
+ * A text has the same name on every connection; lists of ever other lengths must not fill the server's memory. What
+ * reads every column has none: PostgreSQL refuses a statement with a name for good once a newer version has added one.
+ */
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text)
-  if (known !== undefined || statementNames.size === maxStatements) return known
+  if (known !== undefined || statementNames.size === maxStatements || everyColumn.test(text)) return known
   const name = `s${statementNames.size}`
   statementNames.set(text, name)
   return name

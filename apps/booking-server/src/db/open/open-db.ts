@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isPostgresAddress, servingLimits } from '@portico/server/store/postgres-pool'
+import { isReadable } from '@portico/server/store/readable-steps'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { locksOfOneProcess, openJobLocks } from '../job-locks.ts'
@@ -45,9 +46,7 @@ type Connections = Pick<Db, 'writer' | 'reader' | 'jobLocks'>
 async function openSqlite(file: string, steps: typeof migrations): Promise<Connections> {
   const writer = openSqliteWriter(file)
   try {
-    await refuseOthers(writer, steps)
-    copyIfBehind(file, Object.keys(steps))
-    await migrate(writer, steps)
+    await bringUpToDate(writer, steps, () => copyIfBehind(file, Object.keys(steps)))
   } catch (error) {
     await writer.destroy()
     throw error
@@ -59,8 +58,7 @@ async function openSqlite(file: string, steps: typeof migrations): Promise<Conne
 async function openPostgres(address: string, steps: typeof migrations): Promise<Connections> {
   const patient = openPostgresWriter(address)
   try {
-    await refuseOthers(patient, steps)
-    await migrate(patient, steps)
+    await bringUpToDate(patient, steps)
   } finally {
     await patient.destroy()
   }
@@ -81,7 +79,10 @@ export function openReader(target: string): Reader {
   return isPostgresAddress(target) ? openPostgresReader(target) : openSqliteReader(target)
 }
 
-/** By name, in their order. From the first version on each is kept for ever: a file of any time can be opened. */
+/**
+ * By name, in their order. From the first version on each is kept for ever: a file of any time can be opened. One that
+ * the version before cannot read says in its name which step its readers must know (docs/adding.md).
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-first-version': firstVersion,
   '002-agency-references': agencyReferences,
@@ -107,29 +108,43 @@ export class OlderDatabase extends Error {
   }
 }
 
-/** A database that a newer version has changed already: this one does not know how. It is left as it is. */
+/** A database that a newer version has changed in a way that this one cannot read. It is left as it is. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase'
 
   constructor() {
     super(
-      'This database was written by a newer version of Portico. Start that one; ' +
+      'This database was changed by a newer version of Portico, which this one cannot read. Start that one; ' +
         'or go back to the copy that it made before (docs/operations.md, A new version).',
     )
   }
 }
 
-async function migrate(db: Kysely<Tables>, steps: typeof migrations): Promise<void> {
+/** What a newer version has changed stays as it is, where this one may read it: machines are changed one by one. */
+async function bringUpToDate(db: Kysely<Tables>, steps: typeof migrations, copy = () => {}): Promise<void> {
+  const unknown = await unknownSteps(db, steps)
+  if (unknown.length > 0) {
+    if (isReadable(unknown, Object.keys(steps))) return
+    throw new NewerDatabase()
+  }
+  copy()
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (error && !(await wasOvertaken(db, steps))) throw error
 }
 
-async function refuseOthers(db: Kysely<Tables>, steps: typeof migrations): Promise<void> {
+/** A newer program that starts at the same moment may be done before this one has its turn. */
+async function wasOvertaken(db: Kysely<Tables>, steps: typeof migrations): Promise<boolean> {
+  const unknown = await unknownSteps(db, steps)
+  return unknown.length > 0 && isReadable(unknown, Object.keys(steps))
+}
+
+async function unknownSteps(db: Kysely<Tables>, steps: typeof migrations): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  if (rows.every(({ name }) => Object.hasOwn(steps, name))) return
-  const [first] = Object.keys(steps)
-  throw rows.some(({ name }) => name === first) ? new NewerDatabase() : new OlderDatabase()
+  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(steps, name))
+  const [first = ''] = Object.keys(steps)
+  if (unknown.length > 0 && !rows.some(({ name }) => name === first)) throw new OlderDatabase()
+  return unknown
 }
