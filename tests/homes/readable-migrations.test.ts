@@ -69,10 +69,7 @@ describe('the version before reads what a migration has made', () => {
       ['stay: day is gone', 'stay: night wants a value', 'stay: night must be unique'],
     ],
     ['create unique index once on stay (rooms)', ['stay: rooms must be unique']],
-    [
-      'create trigger refused before insert on stay begin select 1; end',
-      ['stay: a trigger acts on what is written'],
-    ],
+    ['create trigger refused before insert on stay begin select 1; end', ['stay: a trigger acts on what is written']],
     [
       'alter table stay add column until text check (until is null or until > day)',
       ['stay: rows must fulfil until is null or until > day'],
