@@ -121,6 +121,8 @@ it(
     const inBooks = reservations.map(({ code, booker }) => `${code} of ${campaignOf(booker)}`)
     expect(booked.map(({ data }) => `${data.code} of ${data.references?.campaign}`).sort()).toEqual(inBooks.sort())
     const inForce = new Set(reservations.map(({ booker }) => campaignOf(booker)))
+    // Each guest means one booking, in one tab or in two.
+    expect(inForce.size).toBe(reservations.length)
     expect([...guests.acknowledged].filter((campaign) => !inForce.has(campaign))).toEqual([])
     expect([...wire.confirmsByKey.values()].filter((sent) => sent > 1)).toEqual([])
 

@@ -117,17 +117,19 @@ function referencesOf(cookies: Cookies, query: URLSearchParams): string | undefi
 }
 
 const visitorCookie = 'portico-visitor'
+const checkoutPath = /\/checkout(?=\?|$)/
 
 /**
- * 128 random bits, to which a browser's draft and hold belong; made for what changes something. A provider's page that
- * posts a guest back to us is another site, so the browser keeps its own name to itself: a new one would take its
- * place.
+ * 128 random bits, to which a browser's draft, hold and key of a booking belong; made for what changes something, and
+ * for the page that has such a key. A provider's page that posts a guest back to us is another site, so the browser
+ * keeps its own name to itself: a new one would take its place.
  */
 function visitorOf(request: FastifyRequest, reply: FastifyReply): string | undefined {
-  const { cookies, method } = request
+  const { cookies, method, url } = request
   const sent = cookies.get(visitorCookie)
   if (sent !== undefined && /^[A-Za-z0-9_-]{22}$/.test(sent)) return sent
-  if (method !== 'POST' || isForeignPost(request)) return undefined
+  const isMade = method === 'POST' ? !isForeignPost(request) : method === 'GET' && checkoutPath.test(url)
+  if (!isMade) return undefined
   const visitor = randomBytes(16).toString('base64url')
   reply.header('set-cookie', cookies.header(visitorCookie, visitor))
   return visitor

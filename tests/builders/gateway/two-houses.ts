@@ -47,6 +47,7 @@ type Wish = {
   readonly seed?: Seed
   /** Of the booking server. */
   readonly home?: string
+  readonly database?: string
   /** Of a bucket for the booking server's pictures and files. */
   readonly s3Url?: string
   readonly unpaidLimits?: UnpaidLimits
@@ -62,6 +63,7 @@ export async function startHouses({
   profile = 'portico',
   seed = twoHouses(),
   home,
+  database,
   s3Url,
   unpaidLimits,
   gateway: options = {},
@@ -75,6 +77,7 @@ export async function startHouses({
     seed,
     now: clock,
     ...(home && { home }),
+    database,
     s3Url,
     ...(unpaidLimits && { unpaidLimits }),
     ...(log && { log, jobs: true }),

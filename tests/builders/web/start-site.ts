@@ -3,6 +3,7 @@ import type { HostSettings } from '@portico/contracts/scope/settings'
 import type { Seed } from '@portico/demo/seed/seed'
 import type { Instant } from '@portico/domain/time/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { KillableProcess } from '../../kill/killable-process.ts'
 import { Browser } from '../../walk/browser.ts'
 import { aHost, aSnapshot } from '../a-snapshot.ts'
@@ -14,6 +15,7 @@ import { startBookingServer } from '../start-booking-server.ts'
 type SiteOptions = {
   readonly seed: Seed
   readonly now: () => Instant
+  readonly profile?: ExtensionProfile
   readonly hosts?: readonly Partial<HostSettings>[]
   /** The marketing suite beside the booking server, with the names of its cookies. */
   readonly suite?: { readonly zsuiteUrl: string; readonly zsuiteCookies: string[] }
@@ -26,13 +28,14 @@ type SiteOptions = {
 export async function startSite({
   seed,
   now,
+  profile = 'portico',
   hosts = [{ host: 'house.localhost', channelIds: [1] }],
   suite,
 }: SiteOptions) {
-  const booking = await startBookingServer({ seed, now, jobs: false })
+  const booking = await startBookingServer({ seed, now, profile, jobs: false })
   const proxy = await startConfirmProxy(booking.url)
   const gateway = await startGateway({
-    upstreams: [{ url: proxy.url, profile: 'portico', token: booking.serviceToken, ...suite }],
+    upstreams: [{ url: proxy.url, profile, token: booking.serviceToken, ...suite }],
     settings: aSnapshot(hosts.map((host) => aHost(host as Parameters<typeof aHost>[0]))),
     resources: openPatientResources,
     now,

@@ -23,6 +23,7 @@ import { clockOf, countPromoCode, hotelProcedure, router } from '../procedures/p
 import { type BasketKey, checkoutKeyOf, type HotelPlace } from '../scope/place.ts'
 import type { CheckoutDeps, CheckoutGateway } from './checkout-deps.ts'
 import { confirmBasket } from './confirm-basket.ts'
+import { confirmKeyOf } from './confirm-key.ts'
 import { takesSdiAndEmail } from './confirm-request.ts'
 import { policiesOf } from './custom-policies.ts'
 import { draftKeyOf } from './drafts.ts'
@@ -180,13 +181,16 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
     optionHoursAt(gateway, place),
   ])
   const clock = { timeZone, now: gateway.now() }
+  const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, wanted))
+  // An agency books the same stay for one client after another.
+  const isGuest = place.audience.kind === 'guest'
   const page = {
+    key: visitors && isGuest ? await confirmKeyOf(gateway, visitors.basketKey) : undefined,
     customPolicies: [...policies],
     optionHours,
     takesOneInvoiceAddress: takesSdiAndEmail(place.upstream) ? undefined : (true as const),
     draft: checkoutKey ? await gateway.drafts.findDraft(draftKeyOf(checkoutKey, wanted)) : {},
   }
-  const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, wanted))
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, wanted))
   const live = visitors && (await liveHoldAt(gateway, visitors.basketKey))
   const lockedPrice =

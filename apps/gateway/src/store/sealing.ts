@@ -110,7 +110,8 @@ export class Sealing {
       | 'resend'
       | 'grant'
       | 'report-key'
-      | 'feed-key',
+      | 'feed-key'
+      | 'confirm-key',
     text: string,
   ): Buffer {
     return createHmac('sha256', this.#hashing).update(`${kind}\n${text}`).digest()

@@ -82,6 +82,8 @@ export const CheckoutPage = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('unsupported') }),
       z.strictObject({ kind: z.literal('over-limit') }),
     ]),
+    /** Of all pages with this basket of a guest; absent for who is no known visitor. */
+    key: IdempotencyKey.optional(),
     customPolicies: z.array(CustomPolicy).readonly(),
     /**
      * For how many hours this trade user may keep the rooms as an option; absent for guests, and where the

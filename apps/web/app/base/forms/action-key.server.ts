@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** 128 bits, made for each page: one page books once. */
+/** 128 bits, made for each page. */
 export const newActionKey = (): string => randomBytes(16).toString('base64url')
 
 /** The key is new where the form has none that can be one. */

@@ -49,7 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (page.kind === 'gone') return { ...page, title: `${t('checkout.goneTitle')} · ${hotelName}`, stay: basket.stay }
     const remainingMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
     const title = `${t('checkout.detailsTitle')} · ${hotelName}`
-    const key = newActionKey()
+    const actionKey = newActionKey()
+    const key = page.key ?? actionKey
     const ownAgency = await ownAgencyOf(context)
     const isUntouched = Object.keys(page.draft).length === 0
     return {
@@ -69,6 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       unsettledForm: unsettledIn(page.draft),
       remainingMs,
       key,
+      actionKey,
       shown: shownPriceOf(page.basket, key, context),
       countries: countriesByName(language),
     }

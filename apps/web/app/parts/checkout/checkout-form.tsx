@@ -12,7 +12,7 @@ import { Amount } from '../../base/ui/amount.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { AgencyFields } from '../guest-form/agency-fields.tsx'
 import { BookerFields } from '../guest-form/booker-fields.tsx'
-import { bookerFields, typingProblemOf, userField } from '../guest-form/checkout-fields.ts'
+import { actionKeyField, bookerFields, typingProblemOf, userField } from '../guest-form/checkout-fields.ts'
 import { ConsentFields } from '../guest-form/consent-fields.tsx'
 import { GuestFields } from '../guest-form/guest-fields.tsx'
 import type { GuestRequirements } from '../guest-form/guest-inputs.ts'
@@ -36,6 +36,7 @@ type CheckoutFormProps = {
     /** Absent where no hold runs out, as for an offer. */
     hold?: OpenPage['hold']
     key: string
+    actionKey?: string
     stay: Stay
     shown: ShownPrice
     remainingMs: number
@@ -73,7 +74,10 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
       <input type="hidden" name="key" value={page.key} />
       {user && <input type="hidden" name={userField} value={user.id} />}
       <ShownPriceFields shown={page.shown} />
-      {page.hold && <HoldStatus hold={page.hold} remainingMs={page.remainingMs} actionKey={page.key} />}
+      {page.actionKey && <input type="hidden" name={actionKeyField} value={page.actionKey} />}
+      {page.hold && (
+        <HoldStatus hold={page.hold} remainingMs={page.remainingMs} actionKey={page.actionKey ?? page.key} />
+      )}
       <ProblemSummary problems={problems} policies={page.customPolicies} />
       {!page.ownAgency && whoBooks}
       <GuestFields requirements={page.guests} roomNames={roomNamesOf(page)} typed={typed} problemOf={problemOf} />

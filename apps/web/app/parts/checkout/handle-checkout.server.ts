@@ -1,5 +1,6 @@
 import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout/confirm'
 import type { Draft } from '@portico/contracts/checkout/draft'
+import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
@@ -17,7 +18,7 @@ import {
 } from '../../base/server/gateway.server.ts'
 import { grantHeaders } from '../../base/server/grant-cookies.server.ts'
 import { consentOf } from '../consent/consent-cookie.ts'
-import { changedField, userField } from '../guest-form/checkout-fields.ts'
+import { actionKeyField, changedField, userField } from '../guest-form/checkout-fields.ts'
 import {
   type CheckoutRequirements,
   draftOf,
@@ -101,7 +102,7 @@ async function switchLanguage(submission: Submission) {
 async function extend(submission: Submission) {
   await saveDraft(submission)
   await orErrorPage(
-    submission.context.gateway.checkout.extend.mutate({ basket: submission.basket, key: keyOf(submission.form) }),
+    submission.context.gateway.checkout.extend.mutate({ basket: submission.basket, key: actionKeyOf(submission) }),
   )
   return redirectToSelf(submission)
 }
@@ -109,7 +110,7 @@ async function extend(submission: Submission) {
 async function goBack(submission: Submission) {
   await saveDraft(submission)
   await orErrorPage(
-    submission.context.gateway.checkout.release.mutate({ basket: submission.basket, key: keyOf(submission.form) }),
+    submission.context.gateway.checkout.release.mutate({ basket: submission.basket, key: actionKeyOf(submission) }),
   )
   const { searchParams } = new URL(submission.request.url)
   const isToServices = submission.form.get('back') === 'services'
@@ -117,12 +118,18 @@ async function goBack(submission: Submission) {
   return redirect(`${page}?${isToServices ? searchParams : toChooseAgain(searchParams)}`, 303)
 }
 
+/** Of one page, unlike the key of the booking, which all pages with this basket have. */
+function actionKeyOf({ form }: Submission): string {
+  const own = IdempotencyKey.safeParse(form.get(actionKeyField))
+  return own.success ? own.data : keyOf(form)
+}
+
 /** `quiet`: the page stays and asks for its data anew. */
 async function hold(submission: Submission) {
   const { context, form, basket } = submission
   if (await bookedStayOf(submission)) return redirectToSelf(submission)
   await saveDraft(submission)
-  await orErrorPage(context.gateway.checkout.hold.mutate({ basket, key: keyOf(form) }))
+  await orErrorPage(context.gateway.checkout.hold.mutate({ basket, key: actionKeyOf(submission) }))
   return form.get('hold') === 'quiet' ? data<CheckoutActionData>({ kind: 'held' }) : redirectToSelf(submission)
 }
 

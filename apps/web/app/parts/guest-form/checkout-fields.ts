@@ -6,6 +6,7 @@ import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'
 
 export const userField = 'user'
+export const actionKeyField = 'actionKey'
 
 /** Names each field that is not as it was stored last. */
 export const changedField = 'changed'
