@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { readAdminTexts } from '@portico/admin/texts/read-texts'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { flatTexts } from '@portico/locale/texts/translator'
+import { expectAccessible } from '../actors/expect-accessible.ts'
+import { ada } from '../actors/guest.ts'
+import { nextMonday } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+
+const arrival = nextMonday('09-13')
+const stay = { arrival, departure: addDays(arrival, 2) }
+const room = { productId: 1_010_101, party: { adults: 2, childrenAges: [] } }
+
+/** Pages that no link of another one names. */
+const unlinked = [
+  '/nothing-here',
+  '/unknown',
+  '/other-servers',
+  '/reports',
+  '/agencies/requests',
+  '/methods/101/stripe',
+]
+
+/** One page of each kind: numbers, codes and names of hosts do not make another. */
+const kindOf = (path: string) =>
+  path
+    .replaceAll(/\d+/g, '0')
+    .replace(/^\/hosts\/(?!new$).+/, '/hosts/x')
+    .replace(/[?#].*/, '')
+
+/** What is written on the page, and what is spoken, without what is hidden, given or a prompt's. */
+function wordsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.parentElement && !node.parentElement.closest('code, pre, script, noscript, [lang]:not(html)'))
+        found.push(node.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '')
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '')
+    return [document.title, ...found].filter((text) => /\p{L}{2}/u.test(text))
+  })
+}
+
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+/** Every text of admin that is English on this page and another word in the page's language. */
+function englishAmong(words: readonly string[], code: string): string[] {
+  const own = new Set(Object.values(flatTexts(readAdminTexts(code))))
+  const english = new Set(Object.values(flatTexts(readAdminTexts('en'))).filter((text) => !own.has(text)))
+  const sentence = /\b(?:the|your|you|please|is not|are not|of this|has been|cannot)\b/i
+  return words.filter((text) => english.has(text) || sentence.test(text))
+}
+
+// The other stories of this house read English.
+test.afterEach(({ house }) => {
+  house.admin?.db.$client.exec('update operator set language = null')
+})
+
+for (const [code, name, sections] of [
+  ['de', 'Deutsch', 'Bereiche'],
+  ['it', 'Italiano', 'Sezioni'],
+] as const)
+  test(`every page of admin speaks ${name}, whole, in a narrow and a wide window, and is accessible`, async ({
+    operator,
+    house,
+  }) => {
+    test.setTimeout(480_000)
+    const host = 'hotel-miramare.localhost'
+    const offer = { hotelId: 101, channelId: 201, hours: 48, host, email: ada.email, title: 'Due notti' }
+    await house.sendsOffer({ ...offer, options: [{ name: '', text: '', basket: { stay, rooms: [room] } }] })
+    await operator.signsIn()
+    const { page } = operator
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('navigation', { name: sections })).toBeVisible()
+    expect(await page.locator('html').getAttribute('lang')).toBe(code)
+
+    const origin = house.admin?.url ?? ''
+    const waiting = ['/hosts', ...unlinked]
+    const seen = new Set(waiting.map(kindOf))
+    const problems: string[] = []
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(origin + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.waiting')).toHaveCount(0)
+      for (const text of englishAmong(await wordsOn(page), code)) problems.push(`${path} says “${text}”`)
+      if (await isTooWide(page)) problems.push(`${path} scrolls sideways at ${page.viewportSize()?.width}`)
+      await expectAccessible(page)
+      const links = await page
+        .locator('a[href^="/"]')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
+      for (const link of links.filter((each) => !seen.has(kindOf(each)))) {
+        seen.add(kindOf(link))
+        waiting.push(link)
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      if (await isTooWide(page)) problems.push(`${path} scrolls sideways at ${page.viewportSize()?.width}`)
+      await expectAccessible(page)
+    }
+    expect(problems).toEqual([])
+    expect(seen.size).toBeGreaterThan(24)
+  })
+
+test('the language goes with the account: the next browser that signs in reads it, and one that only chose keeps its choice', async ({
+  operator,
+  house,
+  browser,
+}) => {
+  await operator.signsIn()
+  await operator.page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(operator.page.getByRole('heading', { level: 1, name: 'Hosts' })).toBeVisible()
+  await expect(operator.page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
+
+  await using context = await browser.newContext({ locale: 'it-IT' })
+  const page = await context.newPage()
+  await page.goto(house.admin?.url ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: 'Accedi' })).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await page.getByLabel('E-mail address').fill('anna@operator.example')
+  await page.getByLabel('Password').fill('wrong by intent')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('do not belong together')
+  await page.getByLabel('Password').fill('seven quiet lemon trees')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+})
