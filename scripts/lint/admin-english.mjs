@@ -9,3 +9,9 @@ export const admittedEnglish = new Set([
 
 /** Folders of `apps/admin/app` whose pages are English still. */
 export const notYetMoved = new Set([])
+
+/** Fields whose names are identifiers in a provider's back office, the same in each language. */
+export const fieldNames = new Set([
+  ...['payInstr', 'kSig', 'KeyId', 'Alias', '3-D Secure', 'MerchantID'],
+  ...['MerchantId', 'MerchantName', 'MerchantType', 'CurrencyCode', 'AuthKey'],
+])

@@ -7,7 +7,7 @@ import { flatTexts } from '@portico/locale/texts/translator'
 import ts from 'typescript'
 import { adminLanguages } from '../../apps/admin/texts/languages.ts'
 import { readAdminTexts } from '../../apps/admin/texts/read-texts.ts'
-import { admittedEnglish, notYetMoved } from './admin-english.mjs'
+import { admittedEnglish, fieldNames, notYetMoved } from './admin-english.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const pages = join(root, 'apps/admin/app')
@@ -70,6 +70,7 @@ function checkFolder(folder) {
 
 /** What servers and the rules of forms say in English is found among the texts by its words. */
 function checkMessages() {
+  checkFields()
   const known = Object.entries(english).filter(([key]) => key.startsWith('messages.'))
   const patterns = known.map(
     ([, text]) =>
@@ -115,6 +116,18 @@ function checkMessages() {
       }
       visit(source)
     }
+}
+
+/** Fields of an account at a provider come from the provider's adapter. */
+function checkFields() {
+  const known = new Set(
+    Object.entries(english).flatMap(([key, text]) => (key.startsWith('messages.field.') ? [text] : [])),
+  )
+  const folder = 'packages/payments/src'
+  for (const name of readdirSync(join(root, folder), { recursive: true }).filter((name) => name.endsWith('.ts')))
+    for (const [, label] of readFileSync(join(root, folder, name), 'utf8').matchAll(/\blabel: '([^']+)'/g))
+      if (!known.has(label) && !fieldNames.has(label))
+        found.push(`${folder}/${name}: “${label}” stands in no language: give it a line in “field” of messages`)
 }
 
 for (const { code } of adminLanguages) if (code !== 'en') checkTexts(code)

@@ -25,7 +25,7 @@ it('corrects any colour until it can be read on paper and on ink, and changes no
 it('puts text on any colour that can be read', () => {
   fc.assert(
     fc.property(aColour, (colour) => {
-      expect(contrastOf(inkOn(colour), colour)).toBeGreaterThanOrEqual(4)
+      expect(contrastOf(inkOn(colour), colour)).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })

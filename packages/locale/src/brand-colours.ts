@@ -26,8 +26,10 @@ export function readableOn(colour: Hex, ground: Hex, ratio = 4.5): Hex {
   return isLightGround ? '#000000' : '#ffffff'
 }
 
+/** White, or the ink of pages; black on colours in the middle, on which neither can be read. */
 export function inkOn(colour: Hex): Hex {
-  return contrastOf('#ffffff', colour) >= contrastOf('#1c1a17', colour) ? '#ffffff' : '#1c1a17'
+  const ink = contrastOf('#ffffff', colour) >= contrastOf('#1c1a17', colour) ? '#ffffff' : '#1c1a17'
+  return contrastOf(ink, colour) >= 4.5 ? ink : '#000000'
 }
 
 function luminanceOf(colour: Hex): number {

@@ -1,6 +1,6 @@
 import type { ShownTerminalField, TerminalFieldProblem } from '@portico/contracts/operator/terminals'
 import { Field, SelectField, TextField } from '../ui/field.tsx'
-import { t, texts } from '../ui/texts.ts'
+import { messageText, t, texts } from '../ui/texts.ts'
 import { choiceWords } from '../words/method-words.ts'
 
 type InputProps = {
@@ -14,12 +14,13 @@ type InputProps = {
 const problemWords: Record<TerminalFieldProblem, string> = texts.payments.problem
 
 export function TerminalInput({
-  field: { label, isSecret, isOptional, isLong, choices },
+  field: { label: english, isSecret, isOptional, isLong, choices },
   value,
   isStored,
   problem,
   onText,
 }: InputProps) {
+  const label = messageText(english)
   const error = problem && problemWords[problem]
   const name = isOptional ? t('payments.optional', { label }) : label
   if (choices) {

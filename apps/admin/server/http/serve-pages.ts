@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { acceptedLanguage } from '@portico/locale/accepted-language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { adminLanguageOf, adminLanguages } from '../../texts/languages.ts'
 import { readAdminTexts } from '../../texts/read-texts.ts'
-import { cookieName, languageInCookie, readCookie } from '../session/session-cookie.ts'
+import { operatorLanguage } from '../session/operator-language.ts'
+import { cookieName, readCookie } from '../session/session-cookie.ts'
 import { findSession } from '../session/sessions.ts'
 import type { AdminDeps } from '../session/trpc.ts'
 
@@ -35,15 +34,9 @@ export function servePages(app: FastifyInstance, deps: AdminDeps): void {
   })
 }
 
-/** What the operator chose, or who used this browser before; else what the browser prefers. */
 function languageOfPage({ db, clock, publicUrl }: AdminDeps, { headers }: FastifyRequest): string {
   const secure = publicUrl.startsWith('https:')
-  const session = findSession(db, clock(), readCookie(headers.cookie, cookieName(secure)))
-  const language =
-    adminLanguageOf(session?.language) ??
-    adminLanguageOf(languageInCookie(headers.cookie)) ??
-    acceptedLanguage(headers['accept-language'], adminLanguages)
-  return language?.code ?? 'en'
+  return operatorLanguage(findSession(db, clock(), readCookie(headers.cookie, cookieName(secure))), headers)
 }
 
 function pageIn(code: string): string {

@@ -1,5 +1,6 @@
 import type { PaymentDayLine } from '@portico/contracts/operator/payments'
 import { expect, it } from 'vitest'
+import { readAdminTexts } from '../../texts/read-texts.ts'
 import { paymentsCsvOf } from './payments-csv.ts'
 
 const aLine: PaymentDayLine = {
@@ -18,9 +19,9 @@ it('the money of a day is a file that adds up, as spreadsheets of the hotel’s 
     aLine,
     { ...aLine, kind: 'refund', origin: 'house', by: 'anna@example.com', amount: { minor: -1_050, currency: 'EUR' } },
   ]
-  expect(paymentsCsvOf({ lines, format: 'italian' }).split('\r\n').slice(1, 3)).toEqual([
-    '2027-03-01T11:00:00.000Z;7K3MP9W2AB;\'=Ada;payment;stripe;guest;"240,00";EUR',
-    '2027-03-01T11:00:00.000Z;7K3MP9W2AB;\'=Ada;refund;stripe;anna@example.com;"-10,50";EUR',
+  expect(paymentsCsvOf({ lines, format: 'italian' }, readAdminTexts('it')).split('\r\n').slice(1, 3)).toEqual([
+    '2027-03-01T11:00:00.000Z;7K3MP9W2AB;\'=Ada;Pagamento;stripe;Ospite;"240,00";EUR',
+    '2027-03-01T11:00:00.000Z;7K3MP9W2AB;\'=Ada;Restituito;stripe;anna@example.com;"-10,50";EUR',
   ])
-  expect(paymentsCsvOf({ lines, format: 'international' })).toContain(',240.00,EUR')
+  expect(paymentsCsvOf({ lines, format: 'international' }, readAdminTexts('en'))).toContain(',240.00,EUR')
 })

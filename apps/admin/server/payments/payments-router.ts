@@ -41,7 +41,7 @@ export const paymentsRouter = router({
 
   csv: staffProcedure.input(PaymentDayRequest).mutation(async ({ ctx, input }) => {
     const day = await ofBookingServer(ctx, bookingServerAs(ctx).payments.day.mutate({ ...input, asFile: true }))
-    return { text: paymentsCsvOf(day), rows: day.lines.length }
+    return { text: paymentsCsvOf(day, ctx.texts()), rows: day.lines.length }
   }),
 
   waiting: staffProcedure

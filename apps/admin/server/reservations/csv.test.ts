@@ -1,5 +1,6 @@
 import type { ExportedReservations } from '@portico/contracts/operator/reservation-search'
 import { expect, it } from 'vitest'
+import { readAdminTexts } from '../../texts/read-texts.ts'
 import { csvOf } from './csv.ts'
 
 type Row = ExportedReservations['reservations'][number]
@@ -20,11 +21,12 @@ const aRow: Row = {
   total: { minor: 123_450, currency: 'EUR' },
   due: { minor: 0, currency: 'EUR' },
 }
+const english = readAdminTexts('en')
 const linesOf = (format: ExportedReservations['format'], changes: Partial<Row> = {}) =>
-  csvOf({ reservations: [{ ...aRow, ...changes }], format }).split('\r\n')
+  csvOf({ reservations: [{ ...aRow, ...changes }], format }, english).split('\r\n')
 
 it('begins with the mark of UTF-8 and has a line for each reservation', () => {
-  const text = csvOf({ reservations: [aRow, aRow], format: 'international' })
+  const text = csvOf({ reservations: [aRow, aRow], format: 'international' }, english)
   expect(text.codePointAt(0)).toBe(0xfeff)
   expect(text.split('\r\n')).toHaveLength(4)
   expect(text.endsWith('\r\n')).toBe(true)
@@ -32,10 +34,10 @@ it('begins with the mark of UTF-8 and has a line for each reservation', () => {
 
 it('is written as spreadsheets of the hotel’s country read it', () => {
   expect(linesOf('italian')[1]).toBe(
-    '7K3MP9W2AB;"Casa; Lago";confirmed;booked;Ada Rossi;ada@guests.example;;05/03/2027;07/03/2027;1;"1234,50";"0,00";;EUR;2027-03-01T11:00:00.000Z',
+    '7K3MP9W2AB;"Casa; Lago";Confirmed;Booked;Ada Rossi;ada@guests.example;;05/03/2027;07/03/2027;1;"1234,50";"0,00";;EUR;2027-03-01T11:00:00.000Z',
   )
   expect(linesOf('international')[1]).toBe(
-    '7K3MP9W2AB,"Casa; Lago",confirmed,booked,Ada Rossi,ada@guests.example,,2027-03-05,2027-03-07,1,1234.50,0.00,,EUR,2027-03-01T11:00:00.000Z',
+    '7K3MP9W2AB,"Casa; Lago",Confirmed,Booked,Ada Rossi,ada@guests.example,,2027-03-05,2027-03-07,1,1234.50,0.00,,EUR,2027-03-01T11:00:00.000Z',
   )
 })
 
@@ -54,10 +56,19 @@ it('names the agency that booked, and takes no formula from it either', () => {
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
   'a name that a spreadsheet would take for a formula is a text: %j',
   (name) => {
-    expect(csvOf({ reservations: [{ ...aRow, name }], format: 'italian' })).toContain(`'${name}`)
+    expect(csvOf({ reservations: [{ ...aRow, name }], format: 'italian' }, english)).toContain(`'${name}`)
   },
 )
 
 it('quotes what would end a cell', () => {
   expect(linesOf('italian', { name: 'Ada "la; prima"' })[1]).toContain('"Ada ""la; prima"""')
+})
+
+it.each([
+  ['de', 'Code;Hotel;Status;Grund;', ';Bestätigt;Gebucht;'],
+  ['it', 'Codice;Hotel;Stato;Motivo;', ';Confermata;Prenotata;'],
+])('says what its columns are, and what became of a reservation, in the operator’s language: %s', (code, head, row) => {
+  const text = csvOf({ reservations: [aRow], format: 'italian' }, readAdminTexts(code))
+  expect(text).toContain(head)
+  expect(text).toContain(row)
 })

@@ -1,29 +1,19 @@
 import type { ExportedReservations } from '@portico/contracts/operator/reservation-search'
 import { csvFile, csvText } from '@portico/contracts/values/csv'
 import { decimalText, type Money } from '@portico/domain/money/money'
-
-const headings = [
-  'Code',
-  'Hotel',
-  'State',
-  'Reason',
-  'Name',
-  'E-mail',
-  'Agency',
-  'Arrival',
-  'Departure',
-  'Rooms',
-  'Total',
-  'Due',
-  'Due by the agency',
-  'Currency',
-  'Booked',
-]
+import type { AdminTexts } from '../../texts/read-texts.ts'
 
 export type Format = ExportedReservations['format']
 
 /** Semicolons and decimal commas where spreadsheets of the hotel's country read those. */
-export function csvOf({ reservations, format }: Pick<ExportedReservations, 'reservations' | 'format'>): string {
+export function csvOf(
+  { reservations, format }: Pick<ExportedReservations, 'reservations' | 'format'>,
+  { reservations: { csv }, words }: AdminTexts,
+): string {
+  const headings = [
+    ...[csv.code, csv.hotel, csv.state, csv.reason, csv.name, csv.email, csv.agency, csv.arrival, csv.departure],
+    ...[csv.rooms, csv.total, csv.due, csv.agencyDue, csv.currency, csv.booked],
+  ]
   const rows = reservations.map(
     ({
       code,
@@ -41,7 +31,7 @@ export function csvOf({ reservations, format }: Pick<ExportedReservations, 'rese
       agencyDue,
       bookedAt,
     }) => [
-      ...[code, hotelName, state, reason, name, email, agency].map(csvText),
+      ...[code, hotelName, words.state[state], words.change[reason], name, email, agency].map(csvText),
       ...[
         dayOf(arrival, format),
         dayOf(departure, format),

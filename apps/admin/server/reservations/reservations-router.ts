@@ -25,7 +25,7 @@ export const reservationsRouter = router({
 
   csv: staffProcedure.input(ReservationSearch).mutation(async ({ ctx, input }) => {
     const exported = await ofBookingServer(ctx, bookingServerAs(ctx).exported.mutate(input))
-    return { text: csvOf(exported), rows: exported.reservations.length, isCut: exported.isCut }
+    return { text: csvOf(exported, ctx.texts()), rows: exported.reservations.length, isCut: exported.isCut }
   }),
 
   trail: ownerProcedure

@@ -2,9 +2,11 @@ import { limitedAddressOf } from '@portico/server/limits/limited-address'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { readAdminTexts } from '../../texts/read-texts.ts'
 import type { Database } from '../store/database.ts'
 import { browserNameOf } from './browser-name.ts'
 import { rememberedMs } from './devices.ts'
+import { operatorLanguage } from './operator-language.ts'
 import {
   cookieName,
   deviceCookieName,
@@ -33,11 +35,13 @@ export type AdminDeps = {
 
 export function createContext(deps: AdminDeps, request: FastifyRequest, reply: FastifyReply) {
   const secure = deps.publicUrl.startsWith('https:')
+  const session = findSession(deps.db, deps.clock(), readCookie(request.headers.cookie, cookieName(secure)))
   return {
     ...deps,
     now: deps.clock(),
     address: limitedAddressOf(request.ip),
-    session: findSession(deps.db, deps.clock(), readCookie(request.headers.cookie, cookieName(secure))),
+    session,
+    texts: () => readAdminTexts(operatorLanguage(session, request.headers)),
     setCookie: (token: string | undefined) => void reply.header('set-cookie', writeCookie(secure, token)),
     browser: browserNameOf(request.headers['user-agent']),
     device: readCookie(request.headers.cookie, deviceCookieName(secure)),

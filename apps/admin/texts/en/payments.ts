@@ -115,4 +115,14 @@ export default {
   moneyToCome: 'Money to come',
   why: 'Why',
   arrival: 'Arrival',
+  csv: {
+    at: 'At',
+    code: 'Code',
+    guest: 'Guest',
+    what: 'What',
+    method: 'Method',
+    by: 'By',
+    amount: 'Amount',
+    currency: 'Currency',
+  },
 } as const

@@ -68,6 +68,8 @@ export default {
     'pay-in-3': 'In three parts',
     'pay-in-4': 'In four parts',
     later: 'Later',
+    'where possible': 'Where possible',
+    always: 'Always',
   },
   offerState: {
     draft: 'Draft',

@@ -27,7 +27,12 @@ import {
 
 export const nexiFields: PaymentProvider['fields'] = [
   { name: 'alias', label: 'Alias', isSecret: false, pattern: /^[A-Za-z0-9_]{1,30}$/ },
-  { name: 'key', label: 'Chiave per il calcolo del MAC', isSecret: true, pattern: /^[\x21-\x7e]{8,100}$/ },
+  {
+    name: 'key',
+    label: 'Key of the MAC (chiave per il calcolo del MAC)',
+    isSecret: true,
+    pattern: /^[\x21-\x7e]{8,100}$/,
+  },
 ]
 
 /** All that comes after the guest has paid is the same for XPay and for what stands on it. */
