@@ -67,7 +67,8 @@ for (const [code, name, sections] of [
   }) => {
     test.setTimeout(480_000)
     const host = 'hotel-miramare.localhost'
-    const offer = { hotelId: 101, channelId: 201, hours: 48, host, email: ada.email, title: 'Due notti' }
+    const words = { title: 'Due notti', text: 'Come d’accordo al telefono.' }
+    const offer = { hotelId: 101, channelId: 201, hours: 48, host, email: ada.email, ...words }
     await house.sendsOffer({ ...offer, options: [{ name: '', text: '', basket: { stay, rooms: [room] } }] })
     await operator.signsIn()
     const { page } = operator

@@ -161,7 +161,7 @@ test('in Italian a login says what is missing, wrong, forbidden and not answered
   await expectSaid('L’accesso non è consentito per questa struttura o questo canale. Sei stato disconnesso.')
   house.injectFaults(loginCall, 'failed')
   await user.sendsLogin(credentials)
-  await expectSaid('Errore durante l’accesso. Il sistema al momento non risponde. Riprova fra qualche minuto.')
+  await expectSaid('Errore durante l’accesso. Il sistema al momento non risponde. Riprovi fra qualche minuto.')
   await user.sendsLogin(credentials)
   await expect(user.bar).toContainText('ITALIA')
   await user.logsOut()

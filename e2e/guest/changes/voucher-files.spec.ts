@@ -145,6 +145,6 @@ test('the voucher has room at 320 pixels, in the dark, and for an Italian @full'
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   const code = await guest.code()
   const pdf = await readPdf(await saves(page, 'Salva come PDF'))
-  expect(pdf).toMatchObject({ title: 'Il tuo soggiorno: Locanda del Teatro', language: 'it', isTagged: true })
+  expect(pdf).toMatchObject({ title: 'Il suo soggiorno: Locanda del Teatro', language: 'it', isTagged: true })
   expect(pdf.content.map(({ text }) => text)).toContain(code)
 })

@@ -68,7 +68,7 @@ for (const { language, title, button, phrase } of [
   {
     language: 2,
     title: 'L’hotel vorrebbe parlare con te',
-    button: /^Prenota(, paghi| e paga)/,
+    button: /^Prenota(, paga| e paga)/,
     phrase: 'Nulla è stato prenotato',
   },
 ] as const) {

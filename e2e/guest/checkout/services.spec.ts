@@ -18,7 +18,7 @@ async function booksWithPizza(guest: Guest, arrival: CalendarDate): Promise<stri
   await guest.chooses('Fienile, per famiglie', 'Solo camera')
   await guest.sees(guest.texts.services)
   // What must be chosen is in the total already.
-  await expect(page.getByText('L’hotel lo richiede: Biancheria. Scegline uno.')).toBeVisible()
+  await expect(page.getByText('L’hotel lo richiede: Biancheria. Ne scelga uno.')).toBeVisible()
   await expect(page.getByRole('complementary').locator('.grand')).toContainText(listed)
   await page.getByText('Scegli giorno e ora').first().click()
   const evening = page.getByRole('group', { name: new RegExp(`${dayText(addDays(arrival, 1), 'it')}, 19:00`) })
@@ -28,10 +28,10 @@ async function booksWithPizza(guest: Guest, arrival: CalendarDate): Promise<stri
   await updatesTotal(page)
   await expect(page.getByRole('complementary')).toContainText('Pizza dal forno a legna')
   await expect(page.getByText('L’hotel lo richiede')).toBeHidden()
-  await guest.press('Prosegui con i tuoi dati')
-  await guest.sees('I tuoi dati')
+  await guest.press('Prosegui con i dati')
+  await guest.sees('I suoi dati')
   await guest.books()
-  await guest.sees('Grazie, Ada Rossi. Il tuo soggiorno è prenotato.')
+  await guest.sees('Grazie, Ada Rossi. Il suo soggiorno è prenotato.')
   return guest.code()
 }
 

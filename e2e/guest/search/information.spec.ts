@@ -43,8 +43,8 @@ test.describe('without JavaScript', () => {
     test(`pets at ${name}: free, by the stay or by the night: ROOM-21 ROOM-23`, async ({ guestOf }) => {
       const guest = guestOf(name)
       await guest.opens(guest.base.replace(/language\/\d/, 'language/2'))
-      await guest.page.getByRole('link', { name: 'Il tuo soggiorno da noi' }).first().click()
-      await guest.sees('Il tuo soggiorno da noi')
+      await guest.page.getByRole('link', { name: 'Il suo soggiorno da noi' }).first().click()
+      await guest.sees('Il suo soggiorno da noi')
       await expect(guest.page.getByText(text, { exact: true })).toBeVisible()
     })
   }

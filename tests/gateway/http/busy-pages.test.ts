@@ -97,7 +97,7 @@ describe('a page whose gateway cannot answer now', () => {
 
     for (const [language, tag, title, again] of [
       [1, 'en-GB', 'Too many requests', 'Please try again in'],
-      [2, 'it', 'Troppe richieste', 'Riprova tra'],
+      [2, 'it', 'Troppe richieste', 'Riprovi tra'],
     ] as const) {
       const limited = await until(429, () => pages.load(rooms(language), `192.0.2.1${language}`))
       expect(limited.language).toBe(tag)
@@ -116,7 +116,7 @@ describe('a page whose gateway cannot answer now', () => {
     await pages.faultyUpstream.always('unavailable')
     for (const [language, title, again] of [
       [1, 'System unavailable', 'Please try again in 5 seconds.'],
-      [2, 'Sistema non disponibile', 'Riprova tra 5 secondi.'],
+      [2, 'Sistema non disponibile', 'Riprovi tra 5 secondi.'],
     ] as const) {
       const away = await until(503, (nth) => pages.load(rooms(language), `198.51.${language}.${nth}`))
       expect(away.retryAfter).toBe('5')

@@ -39,6 +39,12 @@ describe.each([
     'es',
     wordsOf('computadora', 'celular', 'estadía', 'tarifario', 'rentar', 'boleto', 'video', 'mail'),
   ],
+  ['Italian says lei', 'it', wordsOf('tu', 'ti', 'tuo', 'tua', 'tuoi', 'tue', 'puoi', 'hai', 'vuoi', 'devi', 'potrai')],
+  [
+    'Italian asks nobody as one asks a friend, but in the name of a button',
+    'it',
+    /(?:^|[.:;!?,] |\bo )(?:scegli|scrivi|inserisci|riprova|prova|controlla|chiama|contatta|aspetta|accedi|togli)\b.*\.$/iu,
+  ],
   ['German says Sie', 'de', wordsOf('du', 'dich', 'dir', 'dein\\p{L}*')],
   ['Russian says вы', 'ru', wordsOf('ты', 'тебя', 'тебе', 'тобой', 'твой', 'твоя', 'твоё', 'твои')],
 ] as const)('%s', (_, code, wrong) => {

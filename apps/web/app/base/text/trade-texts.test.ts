@@ -39,13 +39,13 @@ it('the error catalogue of login, password and access request is word for word i
     'no user id returns': 'Credenziali non valide',
     'the login fails': 'Errore durante l’accesso',
     'login is forbidden for the structure or channel, then logout':
-      'L’accesso non è consentito per questa struttura o questo canale. Sei stato disconnesso.',
+      'L’accesso non è consentito per questa struttura o questo canale. È stata effettuata l’uscita.',
     'e-mail address not found': 'Indirizzo e-mail non trovato',
     'invalid password': 'Password non valida',
     'confirmation does not match': 'La conferma non corrisponde alla nuova password',
     'identical to old': 'La nuova password è identica alla precedente',
-    'password expired, must be changed': 'La tua password è scaduta e va cambiata prima di continuare.',
-    'account already exists (contact administrators)': 'Questo account esiste già. Contatta gli amministratori.',
+    'password expired, must be changed': 'La sua password è scaduta e va cambiata prima di continuare.',
+    'account already exists (contact administrators)': 'Questo account esiste già. Contatti gli amministratori.',
   })
 })
 
