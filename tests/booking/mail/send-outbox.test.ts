@@ -108,8 +108,8 @@ describe.each(databases)('the outbox on $name', (database) => {
       .filter(({ message }) => addressOf(message.to) === 'desk@a-house.example')
       .map(({ message }) => message.subject)
     expect(toHotel.map((subject) => subject?.split(/[ :,]/)[0]).sort()).toEqual([
-      'Annullata',
       'Bonifico',
+      'Cancellata',
       'Modificata',
       'Nuova',
       'Nuova',

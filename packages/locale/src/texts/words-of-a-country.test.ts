@@ -88,6 +88,8 @@ describe.each([
   ['es', 73],
   ['pt', 73],
   ['ru', 73],
+  ['zh', 77],
+  ['ja', 77],
 ] as const)('the texts about money, offers and what awaits an answer in %s', (code, least) => {
   const glossary = new URL(`../../../../docs/glossary/back-translation-${code}.tsv`, import.meta.url)
   const [, ...rows] = readFileSync(glossary, 'utf8')
