@@ -15,6 +15,7 @@ import { aHouse } from '../../builders/a-house.ts'
 import { mainlyOn } from '../../builders/databases.ts'
 import { lineOf, momentOf, partOf, readCalendarFile, textOf } from '../../builders/read/read-calendar-file.ts'
 import { readPdf } from '../../builders/read/read-pdf.ts'
+import { faultsOf } from '../../builders/read/schema-org.ts'
 import { aBasket, aConfirm, expectAnswered, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
@@ -158,8 +159,12 @@ describe.each(mainlyOn('SQLite'))('a mail on $name', (database) => {
       totalPrice: '496.00',
       priceCurrency: 'EUR',
     })
+    const { reservationNumber, checkinDate, checkoutDate, modifyReservationUrl, cancelReservationUrl, ...known } = first
+    expect(await faultsOf(known)).toEqual([])
+    expect(known).toMatchObject({ reservationId: code, checkinTime: checkinDate, checkoutTime: checkoutDate })
+    expect(cancelReservationUrl).toBe(modifyReservationUrl)
     expect(first).not.toHaveProperty('modifiedTime')
-    expect(first.modifyReservationUrl).toMatch(/\/voucher\/key\/[\w-]{22}$/)
+    expect(modifyReservationUrl).toMatch(/\/voucher\/key\/[\w-]{22}$/)
 
     await hotel.cancelRoom(id, await roomOf(hotel, id))
     expect(markupOf((await sent(hotel)).guest)).toMatchObject({ numAdults: 2, modifiedTime: hotel.now() })

@@ -10,7 +10,7 @@ const statuses = {
 
 /**
  * The reservation as mail programs read it (schema.org, LodgingReservation), for a `script` of JSON-LD: it holds no
- * sign that could end the script.
+ * sign that could end the script. Gmail has number, days and links under names of its own, which schema.org lacks.
  */
 export function reservationMarkupOf(facts: MailFacts): string {
   const { code, state, revision, changedAt, hotel, booker, arrival, departure, basket, link } = facts
@@ -18,9 +18,12 @@ export function reservationMarkupOf(facts: MailFacts): string {
   const adults = basket.lines.reduce((sum, { party }) => sum + party.adults, 0)
   const children = basket.lines.reduce((sum, { party }) => sum + party.childrenAges.length, 0)
   const total = basket.minor + (basket.cityTaxMinor ?? 0)
+  const checkinTime = deadlineOf(arrival, 0, checkIn, hotel.timeZone)
+  const checkoutTime = deadlineOf(departure, 0, checkOut, hotel.timeZone)
   const markup = {
     '@context': 'http://schema.org',
     '@type': 'LodgingReservation',
+    reservationId: code,
     reservationNumber: code,
     reservationStatus: `http://schema.org/${statuses[state]}`,
     underName: { '@type': 'Person', name: booker.fullName },
@@ -37,8 +40,10 @@ export function reservationMarkupOf(facts: MailFacts): string {
       telephone: phone,
       email,
     },
-    checkinDate: deadlineOf(arrival, 0, checkIn, hotel.timeZone),
-    checkoutDate: deadlineOf(departure, 0, checkOut, hotel.timeZone),
+    checkinTime,
+    checkoutTime,
+    checkinDate: checkinTime,
+    checkoutDate: checkoutTime,
     lodgingUnitDescription: basket.lines.map(({ roomName }) => roomName).join(', '),
     numAdults: adults,
     numChildren: children,

@@ -1,13 +1,19 @@
 import type { Hotel } from '@portico/contracts/hotel/catalogue'
+import type { Package } from '@portico/contracts/price/packages'
 import type { AvailableRoom } from '@portico/contracts/search/room-search'
 import { decimalText } from '@portico/domain/money/money'
+import type { HotelLeaf, HotelRoomLeaf, MergeLeafTypes, OfferLeaf, ProductLeaf, WithContext } from 'schema-dts'
+
+/** A room of a hotel is a product as well, or it could have no offers. */
+type RoomNode = MergeLeafTypes<[HotelRoomLeaf, ProductLeaf]>
+type HotelWithRooms = Omit<HotelLeaf, 'containsPlace'> & { readonly containsPlace: readonly RoomNode[] }
 
 /** See https://schema.org/Hotel. */
-export function hotelMarkup(hotel: Hotel, { origin, pathname }: URL): object {
+export function hotelMarkup(hotel: Hotel, { origin, pathname }: URL): WithContext<HotelLeaf> {
   return { '@context': 'https://schema.org', ...hotelNode(hotel, origin + pathname) }
 }
 
-function hotelNode(hotel: Hotel, url: string) {
+function hotelNode(hotel: Hotel, url: string): HotelLeaf {
   const { name, description, phone, email, pictures, address, stars, checkIn, checkOut, currency } = hotel
   return {
     '@type': 'Hotel',
@@ -32,23 +38,29 @@ function hotelNode(hotel: Hotel, url: string) {
   }
 }
 
-export function roomsMarkup(hotel: Hotel, rooms: readonly AvailableRoom[], { origin, pathname, search }: URL): object {
+export function roomsMarkup(
+  hotel: Hotel,
+  rooms: readonly AvailableRoom[],
+  { origin, pathname, search }: URL,
+): HotelWithRooms & { '@context': 'https://schema.org' } {
   const hotelUrl = origin + pathname.replace(/\/rooms$/, '')
   return {
     '@context': 'https://schema.org',
     ...hotelNode(hotel, hotelUrl),
-    containsPlace: rooms.map((room) => ({
-      '@type': ['HotelRoom', 'Product'],
-      name: room.name,
-      description: room.description,
-      image: room.pictures.slice(0, 1).map(({ src }) => new URL(src, origin).href),
-      occupancy: { '@type': 'QuantitativeValue', maxValue: room.maxGuests },
-      offers: offerOf(room, origin + pathname + search),
-    })),
+    containsPlace: rooms.map(
+      (room): RoomNode => ({
+        '@type': ['HotelRoom', 'Product'],
+        name: room.name,
+        description: room.description,
+        image: room.pictures.slice(0, 1).map(({ src }) => new URL(src, origin).href),
+        occupancy: { '@type': 'QuantitativeValue', maxValue: room.maxGuests },
+        offers: offerOf(room, origin + pathname + search),
+      }),
+    ),
   }
 }
 
-function offerOf({ quotes }: AvailableRoom, url: string) {
+function offerOf({ quotes }: AvailableRoom, url: string): OfferLeaf | undefined {
   const [first, ...others] = quotes
   if (first === undefined) return undefined
   const { name, price } = others.reduce(
@@ -62,5 +74,28 @@ function offerOf({ quotes }: AvailableRoom, url: string) {
     priceCurrency: price.guestTotal.currency,
     availability: 'https://schema.org/InStock',
     url,
+  }
+}
+
+export function packageMarkup(
+  hotel: Hotel,
+  { name, summary, pictures, next }: Package,
+  { origin, pathname }: URL,
+): WithContext<HotelLeaf> {
+  const base = origin + pathname.replace(/\/package\/.*$/, '')
+  return {
+    '@context': 'https://schema.org',
+    ...hotelNode(hotel, base),
+    makesOffer: {
+      '@type': 'Offer',
+      '@id': origin + pathname,
+      name,
+      description: summary,
+      image: pictures.slice(0, 1).map(({ src }) => new URL(src, origin).href),
+      price: next && decimalText(next.price),
+      priceCurrency: next?.price.currency,
+      availability: next ? 'https://schema.org/InStock' : undefined,
+      url: origin + pathname,
+    },
   }
 }

@@ -7,6 +7,7 @@ import { packagePath } from '../../base/address/package-path.ts'
 import { readSearch, searchOfForm } from '../../base/address/read-search.server.ts'
 import { journeyOf, searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { packageMarkup } from '../../base/indexing/hotel-markup.server.ts'
 import { indexedPage } from '../../base/indexing/indexed-page.ts'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
@@ -21,7 +22,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const packageId = /^[1-9]\d{0,8}$/.test(params.packid ?? '') ? Number(params.packid) : undefined
   if (packageId === undefined) throw new Response(null, { status: 404 })
-  const { pathname, searchParams } = new URL(request.url)
+  const url = new URL(request.url)
+  const { pathname, searchParams } = url
   const form = searchOfForm(searchParams)
   if (form) return redirect(`${pathname}?${form.search}#guests`)
   const { packages } = context.gateway
@@ -29,6 +31,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     orErrorPage(packages.one.query({ packageId })),
     orErrorPage(unlessUnavailable(packages.airports.query({ packageId }), context.log)),
   ])
+  if (context.isDocument && !context.place.hidesPrices && !context.place.tradeSession)
+    context.structuredData = packageMarkup(hotel, offer, url)
   const { typed } = readSearch(searchParams, hotel.today)
   const stay = searchParams.has('arrival') || !offer.next ? typed : stayOfNext(offer.next)
   const { flight } = readExtras(journeyOf(typed.extras), typed.rooms.length)
