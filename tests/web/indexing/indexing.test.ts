@@ -1,7 +1,7 @@
 import { demoHouses } from '@portico/demo/demo-houses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendRequest } from '../../e2e/send-request.ts'
-import { type House, startHouse } from '../../e2e/servers/house.ts'
+import { sendRequest } from '../../../e2e/send-request.ts'
+import { type House, startHouse } from '../../../e2e/servers/house.ts'
 
 let house: House
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { feedKeyOf } from '@portico/gateway/scope/feed-key'
 import { findSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendRequest } from '../../e2e/send-request.ts'
-import { type House, startHouse } from '../../e2e/servers/house.ts'
-import { seededRandom } from '../builders/many-houses.ts'
-import { byTestSize, isFull } from '../setup/by-test-size.ts'
+import { sendRequest } from '../../../e2e/send-request.ts'
+import { type House, startHouse } from '../../../e2e/servers/house.ts'
+import { seededRandom } from '../../builders/many-houses.ts'
+import { byTestSize, isFull } from '../../setup/by-test-size.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { demoHouses } from '@portico/demo/demo-houses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inDays } from '../../e2e/days.ts'
-import { sendRequest } from '../../e2e/send-request.ts'
-import { type House, startHouse } from '../../e2e/servers/house.ts'
-import { faultsOf } from '../builders/read/schema-org.ts'
+import { inDays } from '../../../e2e/days.ts'
+import { sendRequest } from '../../../e2e/send-request.ts'
+import { type House, startHouse } from '../../../e2e/servers/house.ts'
+import { faultsOf } from '../../builders/read/schema-org.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 
