@@ -7,6 +7,7 @@ import { startGateway } from '@portico/gateway/start-gateway'
 import { aLegacyGroup } from '../../simulators/legacy/group.ts'
 import { reserveForGuest } from '../../simulators/legacy/reserve-for-guest.ts'
 import { type LegacyServer, startLegacyServer } from '../../simulators/legacy/server.ts'
+import { bookOption, sendOffer, type WantedOffer } from '../../simulators/legacy/written-offers.ts'
 import { aHost, aSnapshot } from '../../tests/builders/a-snapshot.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
@@ -20,6 +21,10 @@ export type ThirdPartyHouse = AsyncDisposable & {
   readonly books: LegacyServer['books']
   /** As if reception had booked it on the telephone; the code. */
   reservesForGuest(wanted: Parameters<typeof reserveForGuest>[2]): string
+  /** As if reception had written it; the code. */
+  sendsOffer(wanted: WantedOffer): string
+  /** As if reception had read the conversation: it answers, or books the option that the guest has chosen. */
+  answersOffer(code: string, answer: { readonly text: string } | { readonly books: number }): void
   readonly accounts: LegacyServer['accounts']
   /** As if all who are logged in had been away too long for the server. */
   endSessions(): void
@@ -68,6 +73,15 @@ export async function startThirdPartyHouse({
     firstRunLink: () => firstRunLinkIn(home),
     books: server.books,
     reservesForGuest: (wanted) => reserveForGuest(server.books, group, wanted).code,
+    sendsOffer: (wanted) => sendOffer(server.books, group, wanted).code,
+    answersOffer: (code, answer) => {
+      const offer = server.books.offers.find((one) => one.code === code)
+      if (!offer) throw new Error(`no offer ${code}`)
+      if ('text' in answer) return server.books.writeMessage(offer, 'hotel', answer.text)
+      const option = offer.options.find(({ id }) => id === answer.books)
+      if (!option) throw new Error(`no option ${answer.books}`)
+      bookOption(server.books, offer, option)
+    },
     accounts: server.accounts,
     endSessions: () => server.endSessions(),
     url: (name) => `http://${name}.localhost:${port}`,

@@ -15,7 +15,7 @@ export class Problem extends Error {
   }
 }
 
-/** `parts` are those of the path that are numbers; `code` is that of a reservation. */
+/** `parts` are those of the path that are numbers; `code` is that of a reservation or an offer. */
 export type ApiRequest = {
   readonly parts: readonly number[]
   readonly code: string

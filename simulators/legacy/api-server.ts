@@ -21,7 +21,7 @@ export function answerApi(
   reply: ServerResponse,
 ): void {
   const number = /\/\d+(?=\/|$)/g
-  const [, code = ''] = / cro\/([^/]+)/.exec(line) ?? []
+  const [, code = ''] = / (?:cro|v2\/offers)\/(?!create$)([^/]+)/.exec(line) ?? []
   const call = apiCalls[code ? line.replace(code, '*') : line.replaceAll(number, '/#')]
   if (!call) return void reply.writeHead(404).end()
   const parts = (line.match(number) ?? []).map((part) => Number(part.slice(1)))

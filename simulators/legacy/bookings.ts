@@ -27,30 +27,39 @@ type Basket = {
   readonly cityTax: number
 }
 
+/** What is to be priced: as a query says it, or as the hotel has written it into an offer. */
+export type WantedBasket = Pick<LegacyQuery, 'stay' | 'rooms' | 'services' | 'code' | 'isAgency' | 'isSplit'>
+
 /** The basket of a price check or confirm; throws where it cannot be had. */
-function basketOf(hotel: Hotel, books: Books, query: LegacyQuery, today: string): Basket {
-  requireFuture(query.stay, today)
-  const rooms = query.rooms
-  const lines = rooms.map((one) => lineOf(hotel, one, query))
-  for (const { room, request: one } of lines) {
+function basketOf(hotel: Hotel, books: Books, wanted: WantedBasket, today: string): Basket {
+  requireFuture(wanted.stay, today)
+  const basket = pricedBasket(hotel, wanted)
+  const rooms = basket.lines.map(({ request }) => request)
+  for (const { room, request: one } of basket.lines) {
     const others = rooms.filter((other) => other !== one)
     if (!fits(room, one) || books.available(room, one.arrival, one.departure, others) === 0)
       throw new Refused('Camera non disponibile')
   }
-  const isSplit = query.numbers('ar_idCross').length > 0
+  return basket
+}
+
+/** Whatever is free. */
+export function pricedBasket(hotel: Hotel, wanted: WantedBasket): Basket {
+  const lines = wanted.rooms.map((one) => lineOf(hotel, one, wanted))
   const sum = lines.reduce((total, line) => total + line.total, 0)
   return {
     lines,
-    discount: isSplit ? Math.round((sum * hotel.splitPercent) / 100) : 0,
-    services: query.services.reduce((total, { id, quantity }) => total + quantity * serviceOf(hotel, id).each, 0),
-    cityTax: rooms.reduce(
-      (tax, { adults, ...stay }) => tax + hotel.cityTax * adults * nightsBetween(stay.arrival, stay.departure).length,
+    discount: wanted.isSplit ? Math.round((sum * hotel.splitPercent) / 100) : 0,
+    services: wanted.services.reduce((total, { id, quantity }) => total + quantity * serviceOf(hotel, id).each, 0),
+    cityTax: lines.reduce(
+      (tax, { request: { adults, ...stay } }) =>
+        tax + hotel.cityTax * adults * nightsBetween(stay.arrival, stay.departure).length,
       0,
     ),
   }
 }
 
-function lineOf(hotel: Hotel, request: RoomRequest, { code, isAgency }: LegacyQuery): Line {
+function lineOf(hotel: Hotel, request: RoomRequest, { code, isAgency }: WantedBasket): Line {
   const room = hotel.rooms.find(({ rates }) => rates.some(({ id }) => id === request.rateId))
   const rate = room?.rates.find(({ id }) => id === request.rateId)
   if (!room || !rate || (rate.isReserved && !isAgency)) throw new Refused('Tariffa non disponibile')
@@ -68,7 +77,10 @@ const totalOf = ({ lines, discount, services }: Basket) =>
   lines.reduce((sum, { total }) => sum + total, services - discount)
 
 export function priceCheck(hotel: Hotel, books: Books, query: LegacyQuery, today: string) {
-  const basket = basketOf(hotel, books, query, today)
+  return presentBasket(hotel, basketOf(hotel, books, query, today), query.services, today)
+}
+
+export function presentBasket(hotel: Hotel, basket: Basket, services: WantedBasket['services'], today: string) {
   const [first] = basket.lines
   return {
     currency: { code: hotel.currency },
@@ -89,7 +101,7 @@ export function priceCheck(hotel: Hotel, books: Books, query: LegacyQuery, today
       })),
     ),
     servizi: many(
-      query.services.map(({ id, day, quantity }) => ({
+      services.map(({ id, day, quantity }) => ({
         ...presentService(hotel, id, day),
         numero: String(quantity),
         prezzo: priceOf(hotel, id, quantity),
@@ -136,8 +148,7 @@ export function confirm(hotel: Hotel, channel: Group['channels'][number], place:
   const ofFirst = Math.round(
     (basket.discount * (first?.total ?? 0)) / (basket.lines.reduce((sum, { total }) => sum + total, 0) || 1),
   )
-  const { namedGuests } = query
-  const isSplit = query.numbers('ar_idCross').length > 0
+  const { namedGuests, isSplit } = query
   const reservations = basket.lines.map(({ request: one, room, rate, total }, i) => {
     const isFirst = i === 0
     const less = isFirst ? ofFirst : basket.discount - ofFirst

@@ -57,6 +57,32 @@ export type OfferRequest = {
   readonly note: string
 }
 
+/** One of the stays that a hotel offers; `rooms` have a price for each night, which is the offer's own. */
+export type OfferOption = {
+  readonly id: number
+  readonly name: string
+  readonly stay: { readonly arrival: string; readonly departure: string }
+  readonly rooms: readonly RoomRequest[]
+}
+
+/** What reception has written for one guest. `expires` is in milliseconds. */
+export type Offer = {
+  readonly code: string
+  readonly channelId: number
+  readonly hotel: Hotel
+  readonly languageId: number
+  readonly name: string
+  readonly mail: string
+  readonly expires: number
+  readonly options: readonly OfferOption[]
+  readonly attachments: readonly { readonly name: string; readonly url: string }[]
+  readonly video?: string
+  readonly playlist: readonly string[]
+  readonly messages: { readonly from: 'guest' | 'hotel'; readonly text: string; readonly at: string }[]
+  state: 'locked' | 'open' | 'confirmed' | 'rejected'
+  rejectionReason?: string
+}
+
 type Taken = { readonly rateId: number; readonly arrival: string; readonly departure: string }
 
 const firstId = 4_700
@@ -68,6 +94,7 @@ export class Books {
   readonly #closed = new Set<string>()
   readonly #payments: Payment[] = []
   readonly #offerRequests: OfferRequest[] = []
+  readonly #offers: Offer[] = []
   readonly #now: () => Date
   #lastId = firstId
 
@@ -99,6 +126,21 @@ export class Books {
 
   requestOffer(request: OfferRequest): void {
     this.#offerRequests.push(request)
+  }
+
+  /** Those that were sent, oldest first. */
+  get offers(): readonly Offer[] {
+    return this.#offers
+  }
+
+  sendOffer(offer: Omit<Offer, 'code' | 'messages' | 'state'>): Offer {
+    const sent: Offer = { ...offer, code: `OFF${8_100 + this.#offers.length * 3}`, messages: [], state: 'locked' }
+    this.#offers.push(sent)
+    return sent
+  }
+
+  writeMessage({ messages }: Offer, from: 'guest' | 'hotel', text: string): void {
+    messages.push({ from, text, at: this.#now().toISOString() })
   }
 
   /** What is still to be paid for a reservation. */

@@ -97,11 +97,15 @@ export class LegacyQuery {
     ].filter(Boolean)
   }
 
+  get isSplit(): boolean {
+    return this.numbers('ar_idCross').length > 0
+  }
+
   /** Of price check and confirm. A stay in two rooms, one after the other, is one line with rate 0 and three lists. */
   get rooms(): RoomRequest[] {
     const { arrival, departure } = this.stay
     const split = this.numbers('ar_idCross')
-    if (split.length === 0) {
+    if (!this.isSplit) {
       return this.#suffixes('adulti').map((suffix) => {
         const rateId = suffix === '' ? this.number('ar_id', 'ar_id1') : this.number(`ar_id${suffix}`)
         const prices = this.#prices(suffix, nightsBetween(arrival, departure).length)

@@ -150,6 +150,7 @@ export async function assembleGateway(settings: GatewaySettings, resources: Reso
     },
     offerGrants: new OfferGrants(sealing, now, 'offer'),
     offerThrottles: throttlesOf(counterSource, 'offer', offerAttemptsPerHour),
+    offerMessages: new ReceivedRequests('offer message', sealing, millis),
     awaitedGrants: new OfferGrants(sealing, now, 'awaited'),
     awaitedThrottles: throttlesOf(counterSource, 'awaited', offerAttemptsPerHour),
     tradeThrottles: throttlesOf(counterSource, 'trade', tradeAttemptsPerHour),

@@ -5,6 +5,8 @@ import type { Sealing } from '../store/sealing.ts'
 
 const lifeMs = 3_600_000
 const maxRequests = 10_000
+/** The outcomes that say of a request, or of a message, that it has arrived. */
+const receivedKinds = new Set(['received', 'done'])
 
 type Outcome = { readonly kind: string }
 
@@ -40,7 +42,7 @@ export class ReceivedRequests<Received extends Outcome> {
     let isReceived = false
     try {
       const outcome = await sending
-      isReceived = outcome.kind === 'received'
+      isReceived = receivedKinds.has(outcome.kind)
       return outcome
     } finally {
       if (!isReceived) this.#outcomes.delete(name)

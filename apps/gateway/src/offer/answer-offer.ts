@@ -26,28 +26,36 @@ export async function rejectOffer(
 }
 
 /**
- * The key makes it one message, however often it comes; a server without keys may have it twice. Whether one whose
- * answer was lost has arrived, the conversation says.
+ * Sent once, however often its page is: pressed twice it is one call. The key makes it one message; at a server without
+ * keys it has arrived where its words stand among those that were not on the page. Whether one whose answer was lost has
+ * arrived, the conversation says.
  */
 export async function writeMessage(
   { gateway }: OfferContext,
   place: HotelPlace,
-  { code, grant: sealed, text, key }: OfferMessageRequest,
+  { code, grant: sealed, text, key, seen }: OfferMessageRequest,
 ): Promise<OfferAnswerOutcome> {
   const grant = gateway.offerGrants.open(place, code, sealed)
   const before = grant && (await replyTo(gateway, place, grant))
   if (!before) return { kind: 'locked' }
-  const { email } = grant
-  const outcome = await answerOutcomeOf(() =>
-    gateway.legacy.call(offerMessage, place.upstream, callerOf(place), { offerCode: code, email, text, key }),
-  )
-  if (outcome.kind !== 'unknown') return outcome
-  const after = await replyTo(gateway, place, grant).catch(unlessFailure)
-  return after && timesWritten(after, text) > timesWritten(before, text) ? { kind: 'done' } : outcome
+  const sent = { offerCode: code, email: grant.email, text, key }
+  return await gateway.offerMessages.once(place, sent, async () => {
+    const hasKeys = place.upstream.capabilities.has('keys')
+    const written = timesWritten(before, text)
+    if (!hasKeys && seen !== undefined && timesWritten(before, text, seen) > 0) return { kind: 'done' }
+    const outcome = await answerOutcomeOf(() =>
+      gateway.legacy.detached.call(offerMessage, place.upstream, callerOf(place), sent),
+    )
+    if (outcome.kind !== 'unknown') return outcome
+    const after = await replyTo(gateway, place, grant).catch(unlessFailure)
+    return after && timesWritten(after, text) > written ? { kind: 'done' } : outcome
+  })
 }
 
-function timesWritten({ messages }: OfferReply, text: string): number {
-  return messages.filter((message) => message.from === 'guest' && message.text.trim() === text.trim()).length
+/** Among the guest's messages after the first ones, which are those that the guest saw. */
+function timesWritten({ messages }: OfferReply, text: string, seen = 0): number {
+  const own = messages.filter(({ from }) => from === 'guest')
+  return own.slice(seen).filter((message) => message.text.trim() === text.trim()).length
 }
 
 export async function answerOutcomeOf(send: () => Promise<LegacyResult<unknown>>): Promise<OfferAnswerOutcome> {

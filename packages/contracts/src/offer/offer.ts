@@ -110,6 +110,8 @@ export type OfferReject = z.infer<typeof OfferReject>
 export const OfferMessageRequest = OfferGrantInput.extend({
   text: spelledText(2_000, typedLines).refine((text) => text !== '', 'required'),
   key: IdempotencyKey,
+  /** How many messages of the guest were on the page on which this one was written. */
+  seen: z.int().min(0).optional(),
 })
 export type OfferMessageRequest = z.infer<typeof OfferMessageRequest>
 

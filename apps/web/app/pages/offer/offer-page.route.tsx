@@ -14,6 +14,7 @@ import {
   type ConversationNotice,
   conversationNotices,
   RejectForm,
+  type UnsentMessage,
 } from '../../parts/offer/conversation.tsx'
 import { loadOffer } from '../../parts/offer/load-offer.server.ts'
 import { OfferFiles, OfferFilms } from '../../parts/offer/offer-files.tsx'
@@ -53,7 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 type OfferActionData =
   | { readonly kind: 'locked'; readonly notice: LockNotice; readonly email: string }
   | { readonly kind: 'not-accepted'; readonly notice: AcceptNotice }
-  | { readonly kind: 'not-sent'; readonly notice: ConversationNotice; readonly text: string }
+  | { readonly kind: 'not-sent'; readonly notice: ConversationNotice; readonly unsent: UnsentMessage }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const written = writtenIn(params)
@@ -97,11 +98,13 @@ async function write(context: AppLoadContext, request: Request, written: Written
   const text = String(form.get('text') ?? '').trim()
   const grant = offerGrantOf(context.cookies, written)
   if (grant === undefined) return redirect(selfOf(request), 303)
+  const typedSeen = String(form.get('seen'))
+  const [key, seen] = [keyOf(form), /^\d{1,5}$/.test(typedSeen) ? Number(typedSeen) : undefined]
   const notSent = (notice: ConversationNotice, status: number) =>
-    data<OfferActionData>({ kind: 'not-sent', notice, text }, status)
+    data<OfferActionData>({ kind: 'not-sent', notice, unsent: { key, seen, text } }, status)
   if (text === '' || text.length > 2_000) return notSent('required', 400)
   const { own } = await offerPlaceOf(context, written)
-  const { kind } = await orErrorPage(own.gateway.offer.message.mutate({ code, grant, text, key: keyOf(form) }))
+  const { kind } = await orErrorPage(own.gateway.offer.message.mutate({ code, grant, text, key, seen }))
   if (kind === 'done' || kind === 'locked')
     return redirect(`${selfOf(request, kind === 'done' ? 'sent' : undefined)}#conversation`, 303)
   return notSent(kind, kind === 'unknown' ? 202 : 409)
@@ -178,7 +181,7 @@ export default function OfferPage() {
           messages={offer.messages}
           actionKey={key}
           notice={notSent?.notice ?? page.notice}
-          typed={notSent?.text ?? ''}
+          unsent={notSent?.unsent}
           isOpen
         />
       )}

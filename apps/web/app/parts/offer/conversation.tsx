@@ -9,20 +9,24 @@ import { useIsAwaited } from './written.ts'
 export const conversationNotices = ['sent', 'required', 'over', 'over-limit', 'unknown'] as const
 export type ConversationNotice = (typeof conversationNotices)[number]
 
+/** A form that was not sent goes on with the key that it had and what its guest had seen: sent again it is one message. */
+export type UnsentMessage = { readonly key: string; readonly seen: number | undefined; readonly text: string }
+
 type ConversationProps = {
   messages: ShownOffer['messages']
   actionKey: string
   notice: ConversationNotice | undefined
-  typed: string
+  unsent: UnsentMessage | undefined
   isOpen: boolean
 }
 
-export function Conversation({ messages, actionKey, notice, typed, isOpen }: ConversationProps) {
+export function Conversation({ messages, actionKey, notice, unsent, isOpen }: ConversationProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { hotel } = useHotel()
   const { moment, facts } = useFormats()
   const problem = notice === 'required' ? 'required' : undefined
+  const { key, seen, text: typed } = unsent ?? { key: actionKey, seen: messagesOfGuest(messages), text: '' }
   return (
     <section id="conversation" aria-labelledby="conversation-title" className="offer-forms">
       <h2 id="conversation-title">{t('offer.conversation')}</h2>
@@ -42,7 +46,8 @@ export function Conversation({ messages, actionKey, notice, typed, isOpen }: Con
       )}
       {isOpen && (
         <form method="post" action={`${pathname}${search}#conversation`} className="offer-forms" noValidate>
-          <input type="hidden" name="key" value={actionKey} />
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="seen" value={seen} />
           <FormField id="text" label={t('offer.yourMessage')} problem={problem}>
             <textarea
               id="text"
@@ -62,6 +67,8 @@ export function Conversation({ messages, actionKey, notice, typed, isOpen }: Con
     </section>
   )
 }
+
+const messagesOfGuest = (messages: ShownOffer['messages']) => messages.filter(({ from }) => from === 'guest').length
 
 /** Saying no takes a second press. */
 export function RejectForm({ hasReason }: { readonly hasReason: boolean }) {
