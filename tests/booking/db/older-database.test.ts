@@ -82,7 +82,10 @@ describe.each(databases)('a database of an earlier version on $name', (database)
     const { '001-first-version': first } = migrations
     if (!first) throw new Error('there is a first version')
     const before = await openDb(made.target, '', { '001-first-version': first })
+    // Houses are written by today's program, which knows this column.
+    await sql`alter table hotel_version add column stock_changes bigint not null default 0`.execute(before.writer)
     await insertSeed(before, aHouse(), '2027-03-01' as CalendarDate)
+    await sql`alter table hotel_version drop column stock_changes`.execute(before.writer)
     const take = (causeKind: string) => sql`
       insert into inventory_ledger (at, cause_kind, cause_id, room_type_id, night, rooms)
       values ('2027-03-01T11:00:00.000Z', ${causeKind}, '7', ${roomType}, '2027-03-05', 1)`

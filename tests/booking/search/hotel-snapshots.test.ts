@@ -1,6 +1,6 @@
 import { openDb } from '@portico/booking-server/db/open/open-db'
 import type { Db, Tx } from '@portico/booking-server/db/types'
-import { commit, write } from '@portico/booking-server/db/write'
+import { commit, commitStock, write } from '@portico/booking-server/db/write'
 import { priceAt } from '@portico/booking-server/search/room-search'
 import { type HotelSnapshot, roomsOn } from '@portico/booking-server/search/snapshots/hotel-snapshot'
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
@@ -138,6 +138,37 @@ describe.each(databases)('the read model on $name', (database) => {
     expect(loads).toBe(1)
     expect((await hotels.ofChannel(2)).length).toBe(3)
     expect(loads).toBe(1)
+  })
+
+  it('reads anew what is left after a hold or a booking, and all of it after anything else, as who has read nothing', async () => {
+    const hotels = snapshotsOf()
+    const asRead = (hotel: HotelSnapshot | undefined) => JSON.stringify({ ...hotel, version: undefined })
+    const expectAsNew = async () => expect(asRead(await hotels.of(3))).toBe(asRead(await snapshotsOf().of(3)))
+    const before = await hotels.of(3)
+    await write(elsewhere, [3], async (tx) => commitStock(void (await take(301, 1)(tx))))
+    const after = await hotels.of(3)
+    expect(availableOn(after)?.[0]).toBe((availableOn(before)?.[0] ?? 0) - 1)
+    expect(after?.roomTypes[0]?.products).toBe(before?.roomTypes[0]?.products)
+    await expectAsNew()
+    const price = (minor: number) => (tx: Tx) =>
+      tx.insertInto('price_exception').values({ room_type_id: 301, night, minor }).execute()
+    // Together with a change of stock, in one commit and in the next.
+    await Promise.all([
+      write(elsewhere, [3], async (tx) => commitStock(void (await take(301, 1)(tx)))),
+      change(elsewhere, 3, price(4_321)),
+      write(elsewhere, [3], async (tx) => commitStock(void (await take(302, 1)(tx)))),
+    ])
+    const [room] = (await hotels.of(3))?.roomTypes ?? []
+    expect(room && priceAt(room.prices, daysBetween(before?.firstNight ?? night, night))).toBe(4_321)
+    await expectAsNew()
+    // A process of a former release, which does not count them apart.
+    await take(301, 1)(elsewhere.writer as unknown as Tx)
+    await elsewhere.writer
+      .updateTable('hotel_version')
+      .set((eb) => ({ version: eb('version', '+', 1), change: 9e6 }))
+      .where('hotel_id', '=', 3)
+      .execute()
+    await expectAsNew()
   })
 
   it('loads a hotel once for all who ask at the same time', async () => {

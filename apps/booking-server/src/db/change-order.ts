@@ -7,22 +7,32 @@ import type { Reader, Tx } from './types.ts'
 // that changes are counted. On PostgreSQL transactions end in another order than they began: a change is named by its
 // transaction, and one is sure to have seen all below the oldest transaction that was still running.
 
+/** `stock`: how much is left, and nothing else of what is sold. */
+export type HotelChange = 'stock' | 'anything'
+export type ChangedHotels = { readonly hotelIds: readonly number[]; readonly change: HotelChange }
+
 /**
- * Says that these hotels have changed; in one order, so that two transactions over several of them do not wait for each
- * other.
+ * Says that these hotels have changed, each once; in one order, so that two transactions over several of them do not
+ * wait for each other. Changes of stock are counted among the versions: who does not know of that count, as a former
+ * release, says that anything may have changed.
  */
-export async function raiseVersions(tx: Tx, hotelIds: ReadonlySet<number>): Promise<void> {
-  for (const hotelId of [...hotelIds].sort((a, b) => a - b)) await raiseVersion(tx, { hotelId })
+export async function raiseVersions(tx: Tx, changed: readonly ChangedHotels[]): Promise<void> {
+  const other = new Set(changed.flatMap(({ hotelIds, change }) => (change === 'stock' ? [] : hotelIds)))
+  const all = new Set(changed.flatMap(({ hotelIds }) => hotelIds))
+  for (const hotelId of [...all].sort((a, b) => a - b))
+    await raiseVersion(tx, { hotelId, stockChanges: other.has(hotelId) ? 0 : 1 })
 }
 
-const raiseVersion = statement((db, { hotelId }: { hotelId: number }) =>
+const raiseVersion = statement((db, { hotelId, stockChanges }: { hotelId: number; stockChanges: number }) =>
   db
     .insertInto('hotel_version')
-    .values({ hotel_id: hotelId, version: 1, change: nextChange(db) })
+    .values({ hotel_id: hotelId, version: 1, change: nextChange(db), stock_changes: stockChanges })
     .onConflict((conflict) =>
-      conflict
-        .column('hotel_id')
-        .doUpdateSet((eb) => ({ version: eb('hotel_version.version', '+', 1), change: eb.ref('excluded.change') })),
+      conflict.column('hotel_id').doUpdateSet((eb) => ({
+        version: eb('hotel_version.version', '+', 1),
+        change: eb.ref('excluded.change'),
+        stock_changes: eb('hotel_version.stock_changes', '+', eb.ref('excluded.stock_changes')),
+      })),
     ),
 )
 

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
-import { raiseVersions } from './change-order.ts'
+import { type ChangedHotels, raiseVersions } from './change-order.ts'
 import type { Tables } from './tables/tables.ts'
 import type { Tx } from './types.ts'
 
@@ -9,7 +9,7 @@ import type { Tx } from './types.ts'
 // (group commit: DeWitt et al., "Implementation Techniques for Main Memory Database Systems", SIGMOD 1984).
 
 /** One work of a transaction: the hotels it has changed, or nothing where all of it is to be undone. */
-export type Work = (tx: Tx) => Promise<readonly number[] | undefined>
+export type Work = (tx: Tx) => Promise<ChangedHotels | undefined>
 
 type QueuedWork = {
   readonly run: Work
@@ -46,9 +46,9 @@ async function commitBatch(writer: Kysely<Tables>, queue: QueuedWork[]): Promise
   let running = queue.shift()
   try {
     await writer.transaction().execute(async (tx) => {
-      const changed = new Set<number>()
+      const changed: ChangedHotels[] = []
       while (running) {
-        for (const hotelId of await runInSavepoint(tx, running)) changed.add(hotelId)
+        changed.push(...(await runInSavepoint(tx, running)))
         batch.push(running)
         await yieldToEventLoop()
         running = batch.length < maxBatch ? queue.shift() : undefined
@@ -68,10 +68,10 @@ const savepoint = CompiledQuery.raw('savepoint work')
 const rollbackToSavepoint = CompiledQuery.raw('rollback to work')
 const releaseSavepoint = CompiledQuery.raw('release work')
 
-async function runInSavepoint(tx: Tx, { run }: QueuedWork): Promise<readonly number[]> {
+async function runInSavepoint(tx: Tx, { run }: QueuedWork): Promise<readonly ChangedHotels[]> {
   await tx.executeQuery(savepoint)
   const changed = await run(tx)
   if (!changed) await tx.executeQuery(rollbackToSavepoint)
   await tx.executeQuery(releaseSavepoint)
-  return changed ?? []
+  return changed ? [changed] : []
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { raiseVersions } from './change-order.ts'
+import { type HotelChange, raiseVersions } from './change-order.ts'
 import { groupCommit, type Work } from './group-commit.ts'
 import { isPostgres } from './is-postgres.ts'
 import { isLostRace } from './postgres.ts'
@@ -8,8 +8,10 @@ import type { Tables } from './tables/tables.ts'
 import type { Db, Tx } from './types.ts'
 
 /** What a transaction does with its work: keeps it, or rolls it back and still answers. */
-export type TransactionResult<T> = { readonly commit: boolean; readonly outcome: T }
+export type TransactionResult<T> = { readonly commit: boolean; readonly outcome: T; readonly change?: HotelChange }
 export const commit = <T>(outcome: T): TransactionResult<T> => ({ commit: true, outcome })
+/** Keeps work that changes nothing of what is sold but how much of it is left. */
+export const commitStock = <T>(outcome: T): TransactionResult<T> => ({ commit: true, outcome, change: 'stock' })
 export const rollback = <T>(outcome: T): TransactionResult<T> => ({ commit: false, outcome })
 
 /**
@@ -27,7 +29,7 @@ export async function write<T>(
     trailKeys.set(tx, db.trailKey)
     const result = await work(tx)
     outcome = result.outcome
-    return result.commit ? hotelIds : undefined
+    return result.commit ? { hotelIds, change: result.change ?? 'anything' } : undefined
   })
   return outcome as T
 }
@@ -49,7 +51,7 @@ async function commitAlone(writer: Kysely<Tables>, run: Work): Promise<void> {
       return await writer.transaction().execute(async (tx) => {
         const changed = await run(tx)
         if (!changed) throw rolledBack
-        await raiseVersions(tx, new Set(changed))
+        await raiseVersions(tx, [changed])
       })
     } catch (error) {
       if (error === rolledBack) return

@@ -11,7 +11,7 @@ import { toJson } from '../db/tables/json.ts'
 import type { HeldResale, HoldState } from '../db/tables/sales.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
-import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { commit, commitStock, rollback, type TransactionResult, write } from '../db/write.ts'
 import { addDemands, type Demand, demandOf, givenBack, noDemand, type RoomStay } from '../inventory/demand.ts'
 import { giveBack, type Move, moveStock } from '../inventory/move-stock.ts'
 import { type RefusalOf, type SoldOut, soldOutOf } from '../inventory/refused.ts'
@@ -104,7 +104,7 @@ function tryHold({
     if (moved.kind === 'short') return rollback(moved)
     if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
     if (await isOverLimit(tx, request, demand, now)) return rollback({ kind: 'over-limit' })
-    return commit({ kind: 'held', hold, promoRefusal: priced.promoRefusal })
+    return commitStock({ kind: 'held', hold, promoRefusal: priced.promoRefusal })
   })
 }
 
@@ -206,7 +206,7 @@ export function releaseHold(db: Db, hotelId: number, holdId: string, now: Instan
     const hold = await findHold(tx, hotelId, holdId)
     if (!hold || !(await endHold(tx, hold, 'released'))) return rollback(false)
     await giveBack(tx, [returnMoveOf(hold)], now)
-    return commit(true)
+    return commitStock(true)
   })
 }
 
@@ -233,7 +233,7 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
       ended.push(hold)
     }
     await giveBack(tx, ended.map(returnMoveOf), now)
-    return commit(ended.length)
+    return commitStock(ended.length)
   })
   return due.length < sweptAtOnce ? swept : swept + (await sweepHolds(db, now))
 }

@@ -7,7 +7,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { entryOf, loadFolio } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
-import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { commitStock, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { RefusalOf } from '../inventory/refused.ts'
 import { accountedOf, entriesAfter } from './folio/append-to-folio.ts'
 import { codesInForce } from './folio/codes-in-force.ts'
@@ -120,7 +120,7 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
           },
         })
         if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
-        return commit(answer)
+        return commitStock(answer)
       }),
   })
 }
@@ -157,7 +157,7 @@ async function endReservation({
     note,
   })
   if (!ended) throw new Error(`reservation ${found.id} moved while it was taken`)
-  return commit(answer)
+  return commitStock(answer)
 }
 
 export type PlannedCancellation = {

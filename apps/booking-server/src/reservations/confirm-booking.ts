@@ -4,7 +4,7 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { advisoryLock } from '../db/locks.ts'
 import type { BookingResult } from '../db/tables/reservations.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { commitStock, rollback, type TransactionResult, write } from '../db/write.ts'
 import { coverShortages, isAnyForResale, type RoomShortage } from '../holds/held-resales.ts'
 import { addDemands, demandOf, noDemand } from '../inventory/demand.ts'
 import { type Move, moveStock, type Shortage } from '../inventory/move-stock.ts'
@@ -172,7 +172,7 @@ function tryConfirm({
       { id, booked, booker, seller, locked: agreed.locked, hotel: agreed.hotel, terms: paid.terms },
       now,
     )
-    return commit({ kind: 'booked', booked })
+    return commitStock({ kind: 'booked', booked })
   })
 }
 

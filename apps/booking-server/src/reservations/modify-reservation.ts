@@ -11,7 +11,7 @@ import { sha256 } from '../db/random-codes.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
-import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { commitStock, rollback, type TransactionResult, write } from '../db/write.ts'
 import { addDemands, type Demand, demandOf, givenBack } from '../inventory/demand.ts'
 import { moveStock, shortageOf } from '../inventory/move-stock.ts'
 import { type RefusalOf, type SoldOut, soldOutOf } from '../inventory/refused.ts'
@@ -201,7 +201,7 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
             answer,
           },
         })
-        return short ? rollback(short) : commit({ kind: 'modified', modified: answer })
+        return short ? rollback(short) : commitStock({ kind: 'modified', modified: answer })
       }),
   })
 }

@@ -17,6 +17,7 @@ import { awaitedConfirmations } from './007-awaited-confirmations.ts'
 import { awaitedRecipients } from './008-awaited-recipients.ts'
 import { offerFiles } from './009-offer-files.ts'
 import { consents } from './010-consents.ts'
+import { stockChanges } from './011-stock-changes.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -94,6 +95,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008-awaited-recipients': awaitedRecipients,
   '009-offer-files': offerFiles,
   '010-consents': consents,
+  '011-stock-changes': stockChanges,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

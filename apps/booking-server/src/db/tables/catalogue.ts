@@ -205,7 +205,7 @@ export interface CatalogueTables {
    * Incremented by the last statement of every transaction that writes a hotel's data, so that a reader sees that its
    * copy is old; `change` is the transaction's place in `db/change-order.ts`.
    */
-  hotel_version: { hotel_id: number; version: number; change: Generated<number> }
+  hotel_version: { hotel_id: number; version: number; change: Generated<number>; stock_changes: Generated<number> }
   channel: { id: number; code: string; name: string; trade: Flag; settings: Json<StoredChannelSettings> }
   channel_hotel: { channel_id: number; hotel_id: number }
   /** `channel_id` null: on every channel. */

@@ -16,6 +16,8 @@ import type { ServiceOnSale } from '../../pricing/services.ts'
 export type HotelSnapshot = {
   readonly id: number
   readonly version: number
+  /** Of all but what is left of it: versions that changed more than that. */
+  readonly termsVersion: number
   readonly timeZone: string
   readonly currency: CurrencyCode
   readonly destinationId: number

@@ -9,6 +9,7 @@ import { type Demand, noDemand } from '../../inventory/demand.ts'
 import type { HotelSnapshot, ListedHotel } from './hotel-snapshot.ts'
 import { loadHotels } from './load-hotels.ts'
 import { loadListedHotels } from './load-listed-hotels.ts'
+import { loadStock } from './load-stock.ts'
 import { createSharedValues } from './shared-values.ts'
 import { withHeldRooms } from './with-held-rooms.ts'
 
@@ -69,7 +70,15 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     // Yesterday in UTC is no later than today anywhere.
     const firstNight = addDays(todayAt('UTC', now()), -1)
     try {
-      const loaded = await reader.transaction().execute((tx) => loadHotels(tx, hotelIds, firstNight, values))
+      const loaded = await reader.transaction().execute(async (tx) => {
+        const same = await loadStock(
+          tx,
+          hotelIds.flatMap((id) => cached.get(id) ?? []),
+          firstNight,
+        )
+        const others = hotelIds.filter((id) => !same.some((snapshot) => snapshot.id === id))
+        return [...same, ...(others.length > 0 ? await loadHotels(tx, others, firstNight, values) : [])]
+      })
       return new Map(loaded.map((snapshot) => [snapshot.id, cacheSnapshot(snapshot)]))
     } finally {
       for (const id of hotelIds) loading.delete(id)

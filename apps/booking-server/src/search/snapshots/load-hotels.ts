@@ -3,7 +3,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { fromJson } from '../../db/from-json.ts'
 import type { HotelSettings } from '../../db/tables/catalogue.ts'
 import type { Tx } from '../../db/types.ts'
-import { loadMandatoryServices, loadSlotAvailability } from '../../pricing/services.ts'
+import { loadMandatoryServices } from '../../pricing/services.ts'
 import { byHotel } from './group-rows.ts'
 import {
   type HotelSnapshot,
@@ -15,6 +15,7 @@ import {
 } from './hotel-snapshot.ts'
 import { cardOf } from './load-listed-hotels.ts'
 import { loadRoomTypes } from './load-room-types.ts'
+import { loadPlaces } from './load-stock.ts'
 import type { SharedValues } from './shared-values.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function loadHotels(
     .selectFrom('hotel')
     .innerJoin('hotel_version', 'hotel_version.hotel_id', 'hotel.id')
     .where('hotel.id', 'in', hotelIds)
-    .select(['hotel.id', 'version', 'destination_id', 'time_zone', 'currency', 'settings', 'content'])
+    .select(['hotel.id', 'version', 'stock_changes', 'destination_id', 'time_zone', 'currency', 'settings', 'content'])
     .execute()
   const sold = await tx
     .selectFrom('channel_hotel')
@@ -58,6 +59,7 @@ export async function loadHotels(
     return {
       id: hotel.id,
       version: hotel.version,
+      termsVersion: hotel.version - hotel.stock_changes,
       timeZone: hotel.time_zone,
       currency: hotel.currency,
       destinationId: hotel.destination_id,
@@ -78,7 +80,6 @@ export async function loadHotels(
   })
 }
 
-/** Places are counted for a few hotels only: those that have a mandatory service with slots. */
 async function loadMandatory(
   tx: Tx,
   hotelIds: readonly number[],
@@ -86,10 +87,7 @@ async function loadMandatory(
 ): Promise<Map<number, MandatoryServices>> {
   const found = new Map<number, MandatoryServices>()
   for (const [hotelId, services] of await loadMandatoryServices(tx, hotelIds)) {
-    const hasSlots = services.some(({ rule }) => rule.slots.length > 0)
-    const places = hasSlots
-      ? await loadSlotAvailability(tx, hotelId, { arrival: firstNight, departure: endOfTime })
-      : nothingMandatory.places
+    const places = await loadPlaces(tx, hotelId, services, firstNight)
     const packages = await tx.selectFrom('package').where('hotel_id', '=', hotelId).select(['id', 'rule']).execute()
     const included = new Map(packages.map(({ id, rule }) => [id, fromJson('package.rule', rule, id).includes]))
     found.set(hotelId, { services, places, included })
@@ -98,8 +96,6 @@ async function loadMandatory(
 }
 
 const noPromotions: readonly Promotion[] = []
-
-const endOfTime = '9999-12-31' as CalendarDate
 
 function settingsOf(
   { children, cityTax, fees, vat, cross, closedSeasons, roomOrder }: HotelSettings,
