@@ -99,6 +99,11 @@ export const commands = [
     owner: 'tools/payment-vectors/main.ts',
   },
   {
+    call: 'simulate year',
+    does: 'lets the traffic of a year pass at one house, and shows what is left of it in all files',
+    owner: 'tests/simulate/year/main.ts',
+  },
+  {
     call: 'simulate',
     does: 'draws guests, operators and accidents from seeds, and checks every rule after each step',
     owner: 'tests/simulate/main.ts',

@@ -10,7 +10,7 @@ const portico = (...args: string[]) =>
 
 describe('portico', () => {
   it('hands each command to its owner and leaves no owner without a command', () => {
-    const owners = globSync(['apps/*/{src,server}/cli/*.ts', 'tests/simulate/main.ts', 'tools/*/main.ts'], {
+    const owners = globSync(['apps/*/{src,server}/cli/*.ts', 'tests/simulate/{,year/}main.ts', 'tools/*/main.ts'], {
       cwd: root,
       exclude: ['**/*.test.ts'],
     })

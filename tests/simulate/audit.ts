@@ -242,7 +242,7 @@ export class Audit {
    * The provider's ledger against ours: each payment to the cent, nobody paid for nothing, nobody's money kept for
    * nothing.
    */
-  comparePayments(provider: SimulatedProvider, attempts: readonly BookingAttempt[]): void {
+  comparePayments(provider: SimulatedProvider, attempts: readonly Pick<BookingAttempt, 'email' | 'isPaid'>[]): void {
     const rows = this.#file
       .prepare(
         `select a.reference, a.state as attempt, r.email, r.state, r.reason, r.id,

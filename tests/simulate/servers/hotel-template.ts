@@ -29,7 +29,6 @@ export const productIds = [10101, 10102, 10103, 10104, 10201, 10202, 10203, 1020
 export const paidProductIds = [10104, 10204] as const
 /** Seals the secrets of each copy of the template alike. */
 export const secretsKey = 'the-key-that-seals-secrets-in-the-simulation'
-const nightsOnSale = 30
 const methods: readonly PaymentMethodId[] = ['hotelpay', 'bank', 'stripe']
 /** The agency has an own channel, where it may keep rooms as an option. */
 export const agency = { channelId: 2, clientId: 77, maxHours: 24, cookie: 'trade_session=of-the-simulated-agency' }
@@ -48,7 +47,7 @@ export const shuttleId = 101
 /** Ten percent off, for the first two who book or hold with it. */
 export const promoCode = 'FIRST2'
 
-const seed = aHouse({
+const smallHouse = aHouse({
   rooms: [{ rooms: 2 }, { rooms: 1, name: { en: 'Suite', it: 'Suite' }, priceIndex: 180 }],
   plans: [
     { refundProtection: 1_000 },
@@ -87,7 +86,10 @@ const seed = aHouse({
 /** The hotel's database as bytes, made once: each run begins with a copy. */
 export type Template = Buffer
 
-export async function makeTemplate(): Promise<Template> {
+type SoldHouse = { readonly seed: ReturnType<typeof aHouse>; readonly nightsOnSale: number }
+const fewNights: SoldHouse = { seed: smallHouse, nightsOnSale: 30 }
+
+export async function makeTemplate({ seed, nightsOnSale } = fewNights): Promise<Template> {
   const home = mkdtempSync(join(tmpdir(), 'portico-simulate-'))
   try {
     const db = await openDb(databaseFile(home))

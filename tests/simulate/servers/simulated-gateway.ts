@@ -22,7 +22,13 @@ type App = Awaited<ReturnType<typeof buildGateway>>
 type Life = { readonly resources: Resources & { readonly store: SqliteStore }; readonly app: App; ended: boolean }
 type Fetch = NonNullable<Parameters<typeof clientOf>[3]>
 export type GuestClient = ReturnType<typeof clientOf>
-type Settings = { readonly home: string; readonly profile: ExtensionProfile; readonly token: string }
+type Settings = {
+  readonly home: string
+  readonly profile: ExtensionProfile
+  readonly token: string
+  /** Who doubts it deletes nothing. */
+  readonly clock?: { readonly isTrusted: () => boolean }
+}
 
 /**
  * Nobody looks at the real event loop: a gateway that crashed would do so for as long as the process lives, and keep
@@ -52,16 +58,21 @@ export class SimulatedGateway {
   }
 
   async start(): Promise<void> {
-    const { home, profile, token } = this.#settings
+    const { home, profile, token, clock } = this.#settings
     const log = this.#log()
     const owner = {}
     const pause: Resources['pause'] = (ms, signal) =>
       new Promise((resolve, reject) => {
-        const stop = this.#world.wait(owner, ms, resolve)
-        signal?.addEventListener('abort', () => {
+        const end = () => {
           stop()
-          reject(signal.reason)
+          reject(signal?.reason)
+        }
+        const stop = this.#world.wait(owner, ms, () => {
+          // Or all pauses of a life stay with its signal.
+          signal?.removeEventListener('abort', end)
+          resolve()
         })
+        signal?.addEventListener('abort', end)
       })
     const sockets = this.#network.socketsFor(owner)
     const timeout = (ms: number) => {
@@ -109,6 +120,7 @@ export class SimulatedGateway {
         limits: { perMinute: { address: 1e9, host: 1e9, call: 1e9 }, lateMs: neverLate },
         mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
         now: this.#world.now,
+        clock,
         log,
       },
       resources,
