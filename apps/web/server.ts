@@ -1,7 +1,10 @@
 import cluster from 'node:cluster'
+import { join } from 'node:path'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
+import { findKeyFile } from '@portico/server/store/key-file'
+import { requireWritableFolder } from '@portico/server/store/writable-folder'
 import { readServiceToken } from '@portico/server/tokens/service-token'
 import { startTraces } from '@portico/server/watch/traces'
 import { buildWeb } from './app.ts'
@@ -10,6 +13,9 @@ import { runProcesses } from './processes.ts'
 
 requireRuntime()
 const env = readEnv()
+// It writes nothing but its half of a token that is not there yet.
+if (findKeyFile(env.PORTICO_HOME, 'web-gateway/service-token') === undefined)
+  requireWritableFolder(join(env.PORTICO_HOME, 'keys'))
 const log = createLog({ name: 'web', level: env.LOG_LEVEL })
 if (env.WEB_PROCESSES > 1 && cluster.isPrimary) runProcesses(env.WEB_PROCESSES, log)
 else await serve()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
+import { requireWritableFolder } from '@portico/server/store/writable-folder'
 import { startTraces } from '@portico/server/watch/traces'
 import { type BookingServerEnv, readEnv } from './env.ts'
 import { requireGivenSecrets } from './secrets/given-secrets.ts'
@@ -9,6 +10,7 @@ import { type BookingServerOptions, startBookingServer } from './start-booking-s
 
 requireRuntime()
 const env = readEnv()
+requireWritableFolder(join(env.PORTICO_HOME, 'booking-server'))
 const log = createLog({ name: 'booking-server', level: env.LOG_LEVEL })
 if (env.S3_URL !== undefined) requireGivenSecrets(env)
 const endTraces = await startTraces('booking-server', env.OTEL_EXPORTER_OTLP_ENDPOINT)

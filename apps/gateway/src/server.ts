@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { Instant } from '@portico/domain/time/deadline'
 import { watchClock } from '@portico/server/clock-watch'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
+import { requireWritableFolder } from '@portico/server/store/writable-folder'
 import { readServiceToken } from '@portico/server/tokens/service-token'
 import { startTraces } from '@portico/server/watch/traces'
 import { collectDefaultMetrics } from 'prom-client'
@@ -14,6 +16,7 @@ import { requireGivenKeys } from './store/given-keys.ts'
 
 requireRuntime()
 const env = readEnv()
+requireWritableFolder(join(env.PORTICO_HOME, 'gateway'))
 const log = createLog({ name: 'gateway', level: env.LOG_LEVEL })
 if (env.GATEWAY_DATABASE_URL !== undefined) requireGivenKeys(env.PORTICO_HOME)
 const token = readServiceToken(env.PORTICO_HOME, 'web-gateway')

@@ -98,9 +98,9 @@ export function refuseUnknown(reply: FastifyReply): FastifyReply {
     .send({ error: { message: 'UNAUTHORIZED', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } } })
 }
 
-/** Sets the status of a refusal, and when to try again where a server is busy or not called for a while. */
+/** Sets the status of a refusal, and when to try again where a server is busy, slow or not called for a while. */
 export function withErrorStatus(refusal: TRPCError, reply: FastifyReply): FastifyReply {
-  if (refusal.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5')
+  if (refusal.code === 'SERVICE_UNAVAILABLE' || refusal.code === 'GATEWAY_TIMEOUT') reply.header('retry-after', '5')
   return reply.status(getHTTPStatusCodeFromError(refusal))
 }
 

@@ -17,6 +17,8 @@ type SiteOptions = {
   readonly now: () => Instant
   readonly profile?: ExtensionProfile
   readonly hosts?: readonly Partial<HostSettings>[]
+  /** The address of a PostgreSQL on which both servers are, with the usual time limits; a file of each if not given. */
+  readonly database?: string
   /** The marketing suite beside the booking server, with the names of its cookies. */
   readonly suite?: { readonly zsuiteUrl: string; readonly zsuiteCookies: string[] }
 }
@@ -31,13 +33,15 @@ export async function startSite({
   profile = 'portico',
   hosts = [{ host: 'house.localhost', channelIds: [1] }],
   suite,
+  database,
 }: SiteOptions) {
-  const booking = await startBookingServer({ seed, now, profile, jobs: false })
+  const stored = database === undefined ? {} : { database }
+  const booking = await startBookingServer({ seed, now, profile, jobs: false, ...stored })
   const proxy = await startConfirmProxy(booking.url)
   const gateway = await startGateway({
     upstreams: [{ url: proxy.url, profile, token: booking.serviceToken, ...suite }],
     settings: aSnapshot(hosts.map((host) => aHost(host as Parameters<typeof aHost>[0]))),
-    resources: openPatientResources,
+    ...(database === undefined ? { resources: openPatientResources } : stored),
     now,
   })
   const port = await freePort()

@@ -21,6 +21,13 @@ export function openJobLocks(address: string): JobLocks {
   const writer = new Writer(address)
   let session: Promise<pg.Client> | undefined
   const held = new Set<string>()
+  // A session takes a statement when it has answered the one before.
+  let last: Promise<unknown> = Promise.resolve()
+  const send = <T>(statement: () => Promise<T>): Promise<T> => {
+    const answer = last.then(statement)
+    last = answer.catch(() => undefined)
+    return answer
+  }
   const connect = async () => {
     if (!writer.isOne) await writer.find(performance.now() + connectMs)
     const client = newPostgresClient(writer.address, servingLimits)
@@ -46,13 +53,15 @@ export function openJobLocks(address: string): JobLocks {
       try {
         const client = await connected()
         const key = lockNumberOf(name)
-        const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [key])
+        const { rows } = await send(() =>
+          client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [key]),
+        )
         if (!rows[0]?.isOurs) {
           held.delete(name)
           return undefined
         }
         return async () => {
-          await client.query('select pg_advisory_unlock($1)', [key]).catch(() => {})
+          await send(() => client.query('select pg_advisory_unlock($1)', [key])).catch(() => {})
           held.delete(name)
         }
       } catch (error) {

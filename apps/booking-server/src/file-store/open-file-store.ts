@@ -9,7 +9,5 @@ export type FilePlace = { readonly home: string; readonly s3Url?: string | undef
 export async function openFileStore({ home, s3Url }: FilePlace, log?: FastifyBaseLogger): Promise<FileStore> {
   if (s3Url === undefined) return folderStore(home)
   const { s3Store } = await import('./s3-store.ts')
-  return s3Store(s3Url, (isAway, err) =>
-    isAway ? log?.warn({ err }, 'pictures and files cannot be had') : log?.info('pictures and files can be had again'),
-  )
+  return s3Store(s3Url, log)
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { S3Client } from '@aws-sdk/client-s3'
+import type { FastifyBaseLogger } from 'fastify'
 import { isOnePart } from './byte-range.ts'
 import { type FileStore, FileStoreAway, type LocalFile } from './file-store.ts'
 import { s3Calls } from './s3-calls.ts'
@@ -15,10 +16,12 @@ const writeMs = 60_000
  * An address `https://name:password@s3.example/bucket?region=…`: a bucket of any server that speaks as S3 does. The bucket is a
  * part of the path, as all of them understand it.
  */
-export function s3Store(address: string, onAway: (isAway: boolean, err?: unknown) => void = () => {}): FileStore {
+export function s3Store(address: string, log?: FastifyBaseLogger): FileStore {
   const url = new URL(address)
   const Bucket = decodeURIComponent(url.pathname.slice(1))
+  const logger = loggerOf(log)
   const client = new S3Client({
+    logger,
     endpoint: url.origin,
     region: url.searchParams.get('region') ?? 'us-east-1',
     credentials: {
@@ -30,19 +33,19 @@ export function s3Store(address: string, onAway: (isAway: boolean, err?: unknown
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: writeMs, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: writeMs, throwOnRequestTimeout: true, logger },
   })
   const { put, head, get, list, remove } = s3Calls(client, Bucket)
 
   let awaySince: number | undefined
   let isLooking = false
   const answered = <T>(value: T) => {
-    if (awaySince !== undefined) onAway(false)
+    if (awaySince !== undefined) log?.info('pictures and files can be had again')
     awaySince = undefined
     return value
   }
   const failed = (cause: unknown): never => {
-    if (awaySince === undefined) onAway(true, cause)
+    if (awaySince === undefined) log?.warn({ err: cause }, 'pictures and files cannot be had')
     awaySince = performance.now()
     throw new FileStoreAway({ cause })
   }
@@ -90,4 +93,11 @@ export function s3Store(address: string, onAway: (isAway: boolean, err?: unknown
     await put(name, createReadStream(file), { sha256, size })
     await rm(file, { force: true })
   }
+}
+
+/** What Amazon's client says goes through our log, which knows what must not be written, and not past it; of each call nothing. */
+function loggerOf(log: FastifyBaseLogger | undefined) {
+  const silent = () => {}
+  const say = (level: 'warn' | 'error') => (text: unknown) => log?.[level]({ client: 's3' }, String(text))
+  return { trace: silent, debug: silent, info: silent, warn: say('warn'), error: say('error') }
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { eq, lt, sql } from 'drizzle-orm'
+import { ifSoon } from '../store/if-soon.ts'
 import { cachedReply } from '../store/schema.ts'
 import type { GatewayStore } from '../store/store.ts'
 import type { CacheableCall, CacheKey, Persistence } from './cache.ts'
@@ -26,7 +27,7 @@ export class DiskCache {
   async read(key: CacheKey): Promise<Entry | undefined> {
     const { text, at } = this.#unsaved.get(key) ?? {}
     if (text !== undefined && at !== undefined) return { text, at }
-    const [row] = await this.#select.execute({ key })
+    const [row] = (await ifSoon(this.#select.execute({ key }))) ?? []
     return row && { text: row.text, at: at ?? Date.parse(row.at) }
   }
 

@@ -9,6 +9,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'dri
 import { basketHashOf } from '../basket/basket-request.ts'
 import type { BasketKey, CheckoutKey } from '../scope/place.ts'
 import { type DraftStore, draft, hold, isOutOfSpace } from '../store/draft-store.ts'
+import { ifSoon } from '../store/if-soon.ts'
 import { readStored } from '../store/read-stored.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { StoreWriter } from '../store/store.ts'
@@ -64,10 +65,7 @@ export class Drafts {
    */
   async ownHoldIdsOf(key: CheckoutKey): Promise<string[]> {
     // A search is worth more than the visitor's own rooms in it: `/readyz` says that the store is away.
-    const rows = await this.#selects.ownHolds.execute(key).then(
-      (found) => found,
-      () => [],
-    )
+    const rows = (await ifSoon(this.#selects.ownHolds.execute(key)).catch(() => undefined)) ?? []
     return rows.flatMap(({ holdId }) => holdId ?? [])
   }
 

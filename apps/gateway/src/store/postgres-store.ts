@@ -1,11 +1,26 @@
 import { migratePostgres } from '@portico/server/store/migrate-postgres'
-import { openPostgresPool, type PostgresPool, servingLimits } from '@portico/server/store/postgres-pool'
+import { openPostgresPool, type PostgresLimits, type PostgresPool } from '@portico/server/store/postgres-pool'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type DraftStore, draftTables } from './draft-store.ts'
 import { type GatewayStore, migrations, type StoreWriter } from './store.ts'
+import { StoreAway } from './store-away.ts'
 
 const connections = 16
+
+/**
+ * A guest waits for several statements in a row, and has an answer within some ten seconds all the same: nothing here is
+ * large, and what was not written down was not sent.
+ */
+const storeLimits: PostgresLimits = {
+  connectMs: 3_000,
+  lockMs: 6_000,
+  statementMs: 7_000,
+  silentMs: 8_000,
+  idleInTransactionMs: 10_000,
+  poolMs: 8_000,
+  restMs: 3_000,
+}
 /** Its own, so that the booking server's tables may be in the same database. */
 const schema = 'gateway'
 /** So long rows are believed that another gateway may have written. */
@@ -22,7 +37,7 @@ export function openPostgresStores(address: string): { readonly store: GatewaySt
     default_transaction_isolation: 'read committed',
     search_path: schema,
   }
-  const pool = openPostgresPool(address, { connections, settings, limits: servingLimits })
+  const pool = openPostgresPool(address, { connections, settings, limits: storeLimits })
   const db = drizzle(pool)
   const writes = db as unknown as StoreWriter
   const inTransaction = transactionsOf(pool)
@@ -54,7 +69,9 @@ type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 function transactionsOf(pool: PostgresPool): <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> {
   const onClients = new WeakMap<object, NodePgDatabase>()
   return async (work) => {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new StoreAway(cause)
+    })
     try {
       const on = onClients.get(client) ?? drizzle(client)
       onClients.set(client, on)

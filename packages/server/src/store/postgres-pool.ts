@@ -25,7 +25,12 @@ export const servingLimits = {
   silentMs: 25_000,
   idleInTransactionMs: 10_000,
 }
-export type PostgresLimits = typeof servingLimits
+export type PostgresLimits = typeof servingLimits & {
+  /** How long is waited for a connection of the pool; as long as a confirm waits for its answer, if not given. */
+  readonly poolMs?: number
+  /** After a silence whoever asks is refused for so long, instead of waiting as long again; for no time, if not given. */
+  readonly restMs?: number
+}
 
 export type PostgresPool = pg.Pool
 
@@ -41,12 +46,15 @@ type PoolSettings = {
 /** Where the address names several servers, all connections are to the one that takes what is written. */
 export function openPostgresPool(address: string, { connections, settings, limits }: PoolSettings): PostgresPool {
   const writer = new Writer(address)
-  const pool = new WritersPool(writer, {
+  const silence = new Silence(limits?.restMs)
+  const poolMs = limits?.poolMs ?? connectionTimeoutMs
+  const config = {
     ...clientConfigOf(writer.address, settings, limits),
-    Client: clientAt(writer, limits ? clientWithin(limits) : PreparingClient),
+    Client: clientAt(writer, limits ? clientWithin(limits, silence) : PreparingClient),
     max: connections,
-    connectionTimeoutMillis: connectionTimeoutMs,
-  })
+    connectionTimeoutMillis: poolMs,
+  }
+  const pool = new WritersPool(writer, silence, config)
   // A connection that breaks while nobody uses it: the pool drops it and opens another when one is needed. One that
   // breaks between two statements of a transaction: its next statement fails.
   pool.on('error', () => {})
@@ -87,17 +95,25 @@ function clientAt(writer: Writer, Client: typeof PreparingClient): typeof Prepar
 /** Looks for the server that takes what is written, where the one that did is gone or has become a standby. */
 class WritersPool extends pg.Pool {
   readonly #writer: Writer
+  readonly #silence: Silence
+  readonly #waitMs: number
 
-  constructor(writer: Writer, config: pg.PoolConfig) {
+  constructor(writer: Writer, silence: Silence, config: pg.PoolConfig & { readonly connectionTimeoutMillis: number }) {
     super({ ...config, ...(!writer.isOne && { verify: requireWriter }) })
     this.#writer = writer
+    this.#silence = silence
+    this.#waitMs = config.connectionTimeoutMillis
   }
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    if (this.#silence.isNow) {
+      const error = new Error(silentText)
+      return callback ? void callback(error, undefined, () => {}) : Promise.reject(error)
+    }
     if (this.#writer.isOne) return callback ? void super.connect(callback) : super.connect()
-    const connecting = this.#connect(performance.now() + connectionTimeoutMs)
+    const connecting = this.#connect(performance.now() + this.#waitMs)
     if (!callback) return connecting
     connecting.then(
       (client) => callback(undefined, client, (release) => client.release(release)),
@@ -191,8 +207,28 @@ class PreparingClient extends pg.Client {
   }
 }
 
+const silentText = 'PostgreSQL does not answer'
+
+/** That a server was silent a moment ago. */
+class Silence {
+  readonly #restMs: number
+  #until = 0
+
+  constructor(restMs = 0) {
+    this.#restMs = restMs
+  }
+
+  get isNow(): boolean {
+    return performance.now() < this.#until
+  }
+
+  noticed(): void {
+    this.#until = performance.now() + this.#restMs
+  }
+}
+
 /** Ends its connection when PostgreSQL says nothing: a statement cannot be taken back, and the next would wait behind it. */
-function clientWithin(limits: PostgresLimits): typeof PreparingClient {
+function clientWithin(limits: PostgresLimits, silence = new Silence()): typeof PreparingClient {
   return class extends PreparingClient {
     constructor(config: pg.ClientConfig) {
       // What the pool names is how long a guest waits until one is free, not how long it takes to connect.
@@ -200,9 +236,31 @@ function clientWithin(limits: PostgresLimits): typeof PreparingClient {
       super({ ...config, connectionTimeoutMillis: Math.min(connectionTimeoutMillis, limits.connectMs) })
     }
 
+    override connect(): Promise<this>
+    override connect(callback: (error: Error) => void): void
+    override connect(callback?: (error: Error) => void): Promise<this> | undefined {
+      const began = performance.now()
+      const noticed = (error: unknown) => {
+        if (error && performance.now() - began >= limits.connectMs) silence.noticed()
+      }
+      if (!callback)
+        return super.connect().catch((error: unknown) => {
+          noticed(error)
+          throw error
+        }) as Promise<this>
+      super.connect((error: Error) => {
+        noticed(error)
+        callback(error)
+      })
+      return undefined
+    }
+
     override query(...args: unknown[]): never {
       const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
-      const timer = setTimeout(() => stream.destroy(new Error('PostgreSQL does not answer')), limits.silentMs)
+      const timer = setTimeout(() => {
+        silence.noticed()
+        stream.destroy(new Error(silentText))
+      }, limits.silentMs)
       const stop = () => clearTimeout(timer)
       const last = args.at(-1)
       if (typeof last === 'function') {
