@@ -52,7 +52,7 @@ async function expectAnswered(database: string): Promise<void> {
 
 describe('what guests answer to offers and to what awaits them', () => {
   it('killed at each moment at which the disk is asked to keep what was written', {
-    timeout: 900_000,
+    timeout: 3_600_000,
   }, async (context) => {
     needsStrace(context)
     onlyInFull(context)

@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('what nobody awaits, and what another host sells, is not found', async ({ guest, house }) => {
+test('@phone what nobody awaits, and what another host sells, is not found', async ({ guest, house }) => {
   const { page } = guest
   const code = await reserves(house)
   guest.console.expectStatus(404)
@@ -130,7 +130,7 @@ test('what nobody awaits, and what another host sells, is not found', async ({ g
   }
 })
 
-test('who finds a reservation that is still to be confirmed by its code is led to confirm it', async ({
+test('@phone who finds a reservation that is still to be confirmed by its code is led to confirm it', async ({
   guest,
   house,
 }) => {

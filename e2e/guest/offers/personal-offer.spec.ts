@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('RTE-16 OFR-20 an offer opens at /offer and its code alone, without hotel, channel or language in the path, where its hotel is sold, in the language it was written for', async ({
+test('@phone RTE-16 OFR-20 an offer opens at /offer and its code alone, without hotel, channel or language in the path, where its hotel is sold, in the language it was written for', async ({
   guest,
   house,
 }) => {
@@ -140,7 +140,7 @@ test('RTE-16 OFR-20 an offer opens at /offer and its code alone, without hotel, 
   expect(elsewhere?.status()).toBe(404)
 })
 
-test('OFR-11 a confirmation that fails asks to check the details, to try again and to contact the hotel, and keeps what was typed', async ({
+test('@phone OFR-11 a confirmation that fails asks to check the details, to try again and to contact the hotel, and keeps what was typed', async ({
   page,
 }) => {
   // Its own house: the booking server behind it refuses once.
@@ -167,6 +167,22 @@ test('OFR-11 a confirmation that fails asks to check the details, to try again a
     await guest.press(guest.texts.pay)
     await expect(page).toHaveURL(/\/voucher\//)
   }
+})
+
+test('@phone an offer that runs out before its guest’s eyes says so by itself, and takes its button away', async ({
+  page,
+}) => {
+  // Its own house: the clock goes ahead, as the browser's does.
+  await using house = await startHouse()
+  const entryPoint = { origin: house.url('hotel-miramare'), hotel: 101, channel: 201, language: 1 } as const
+  const guest = new Guest(page, entryPoint)
+  await page.clock.install()
+  await opens(guest, house, await sends(house))
+  await expect(page.getByRole('link', { name: 'Go on to confirm' })).toBeVisible()
+  await house.passMinutes(48 * 60 + 1)
+  await page.clock.fastForward('48:01:00')
+  await expect(page.getByText('This offer has expired')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go on to confirm' })).toHaveCount(0)
 })
 
 async function opens(guest: { page: import('@playwright/test').Page }, house: House, code: string): Promise<void> {

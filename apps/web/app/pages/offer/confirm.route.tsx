@@ -109,7 +109,7 @@ export default function ConfirmOffer() {
   const problems = actionData?.kind === 'invalid' ? actionData.problems : noProblems
   const outcome = actionData?.kind === 'not-booked' ? actionData.outcome : undefined
   return (
-    <main id="content" className="checkout">
+    <main id="content" className="checkout offer-confirm">
       {/* What Enter in a field presses is a form's first button: this one goes on, whatever stands above the last. */}
       <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <p>
