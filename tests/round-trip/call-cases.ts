@@ -83,7 +83,7 @@ export const callCases: readonly CallCase[] = [
   callCase(hotel, fc.record({ hotelId: id }), replies.hotel),
   callCase(customPrivacy, nothing, replies.policies),
   callCase(packages, fc.record({ packageId: maybe(id) }), replies.packages),
-  callCase(calendar, fc.record({ from: maybe(month) }), replies.calendar),
+  callCase(calendar, fc.record({ fromMonth: maybe(month) }), replies.calendar),
   callCase(
     chart,
     fc.record({

@@ -13,7 +13,7 @@ export type DemoAgency = {
   readonly name: string
   readonly type: 'travel-agency' | 'company'
   readonly place: { readonly address: string; readonly zip: string; readonly city: string; readonly country: string }
-  readonly numbers: { readonly vatNumber: string; readonly iata: string; readonly phone: string }
+  readonly registration: { readonly vatNumber: string; readonly iata: string; readonly phone: string }
   readonly contract: {
     readonly rateGroup?: string
     readonly commission?: number
@@ -31,7 +31,7 @@ export const demoAgencies: readonly DemoAgency[] = [
     name: 'Viaggi Solari',
     type: 'travel-agency',
     place: { address: 'Via dei Glicini 12', zip: '20121', city: 'Milano', country: 'IT' },
-    numbers: { vatNumber: 'IT00743110157', iata: '12345675', phone: '+39 02 5550 0112' },
+    registration: { vatNumber: 'IT00743110157', iata: '12345675', phone: '+39 02 5550 0112' },
     contract: { rateGroup: 'partners', commission: 1_200, creditMinor: 1_500_000, paymentDays: 30 },
     users: [
       { username: 'lia@viaggi-solari.example', name: 'Lia Solari', role: 'owner', languageId: 2 },
@@ -43,7 +43,7 @@ export const demoAgencies: readonly DemoAgency[] = [
     name: 'Brenner Reisen',
     type: 'travel-agency',
     place: { address: 'Lindenstraße 4', zip: '80331', city: 'München', country: 'DE' },
-    numbers: { vatNumber: 'DE136695976', iata: '', phone: '+49 89 9999 8042' },
+    registration: { vatNumber: 'DE136695976', iata: '', phone: '+49 89 9999 8042' },
     contract: { paymentDays: 30 },
     users: [{ username: 'jana@brenner-reisen.example', name: 'Jana Brenner', role: 'owner', languageId: 3 }],
   },
@@ -52,7 +52,7 @@ export const demoAgencies: readonly DemoAgency[] = [
     name: 'Harbour Instruments Ltd',
     type: 'company',
     place: { address: '9 Quay Street', zip: 'BS1 4DJ', city: 'Bristol', country: 'GB' },
-    numbers: { vatNumber: 'GB980780684', iata: '', phone: '+44 117 496 0142' },
+    registration: { vatNumber: 'GB980780684', iata: '', phone: '+44 117 496 0142' },
     contract: { rateGroup: 'companies', creditMinor: 400_000, paymentDays: 14 },
     users: [{ username: 'travel@harbour-instruments.example', name: 'Owen Price', role: 'owner', languageId: 1 }],
   },

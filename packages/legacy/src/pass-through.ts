@@ -9,7 +9,7 @@ import { roomSearch } from './calls/search/room-search.ts'
 import { extensionPrefix } from './codec/extensions.ts'
 import type { LegacyCall } from './codec/legacy-call.ts'
 
-const openReads = new Map<string, OldClientRead['call']>(
+const openReads = new Map<string, OldClientRead['legacyCall']>(
   [hotelList, hotel, customPrivacy, packages, calendar, availabilityCheck, roomSearch, portalSearch].map((call) => [
     call.path,
     call,
@@ -26,7 +26,7 @@ const placeNames: readonly string[] = [...singleIds, idList, hostName]
 const maxIds = 10_000
 
 export type OldClientRead = {
-  readonly call: Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'timeout'>
+  readonly legacyCall: Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'timeout'>
   readonly file: string
   readonly channelId: number | undefined
   readonly hotelIds: readonly number[]
@@ -49,14 +49,15 @@ export function readOldClient(file: string, params: URLSearchParams, host: strin
       return undefined
     if (!closed.test(name) && !query.has(name)) query.append(name, value)
   }
-  const call = openReads.get(`${file}?method=${query.get('method')}`)
-  if (call === undefined || [...singleIds, hostName].some((place) => params.getAll(place).length > 1)) return undefined
+  const legacyCall = openReads.get(`${file}?method=${query.get('method')}`)
+  if (legacyCall === undefined || [...singleIds, hostName].some((place) => params.getAll(place).length > 1))
+    return undefined
   if (query.has(hostName)) query.set(hostName, host)
   const ids = singleIds.map((place) => idIn(query, place))
   const listed = idsIn(query, params.getAll(idList))
   if (listed === undefined || ids.includes('malformed')) return undefined
   const [channelId, ...hotelIds] = ids.map((id) => (typeof id === 'number' ? id : undefined))
-  return { call, file, channelId, hotelIds: [...hotelIds.flatMap((id) => id ?? []), ...listed], query }
+  return { legacyCall, file, channelId, hotelIds: [...hotelIds.flatMap((id) => id ?? []), ...listed], query }
 }
 
 /** Writes the id as a plain number into the query; none where it is absent, empty or 0, which then is left out. */

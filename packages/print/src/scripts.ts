@@ -40,7 +40,7 @@ const belongsBefore = /[\p{M}\p{Emoji_Modifier}\u200d]/u
  */
 const unseen = /(?![\u180b-\u180f]|\u200c|\u200d)\p{Default_Ignorable_Code_Point}/gu
 
-const segmentsOf = (text: string, granularity: 'grapheme' | 'word'): string[] =>
+const textSegmentsOf = (text: string, granularity: 'grapheme' | 'word'): string[] =>
   [...new Intl.Segmenter('th', { granularity }).segment(text)].map(({ segment }) => segment)
 
 export const isShaped = (text: string): boolean => shaped.test(text)
@@ -62,8 +62,8 @@ export const endsNoLine = /[（［｛「『【〈《“‘]$/u
 
 /** What a reader calls one sign: a letter with its marks. */
 export const readSignsOf = (text: string): string[] =>
-  belongsBefore.test(text) ? segmentsOf(text, 'grapheme') : [...text]
+  belongsBefore.test(text) ? textSegmentsOf(text, 'grapheme') : [...text]
 
 /** The words of a language that writes no spaces; of any other the text. */
 export const wordsWithoutSpaces = (text: string): string[] =>
-  withoutSpaces.test(text) ? segmentsOf(text, 'word') : [text]
+  withoutSpaces.test(text) ? textSegmentsOf(text, 'word') : [text]

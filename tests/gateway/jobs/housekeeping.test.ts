@@ -11,7 +11,7 @@ import { BookingReports } from '@portico/gateway/idempotency/booking-reports'
 import { ConfirmJournal, type Settlement } from '@portico/gateway/idempotency/confirm-journal'
 import { openResources } from '@portico/gateway/resources'
 import { draft } from '@portico/gateway/store/draft-store'
-import { change, intent, sender } from '@portico/gateway/store/schema'
+import { intent, reservationChange, sender } from '@portico/gateway/store/schema'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { pause } from '@portico/gateway/upstream/pause'
 import { createLog } from '@portico/server/log'
@@ -241,14 +241,17 @@ describe.each(gatewayDatabases)('the gateway’s housekeeping on $name', (databa
       sentAt: start,
     }
     await gateway.store.write((tx) =>
-      tx.insert(change).values([
+      tx.insert(reservationChange).values([
         { ...row, key: 'settled', outcome: '{"kind":"cancelled"}' },
         { ...row, key: 'open', sealedRequest: 'sealed' },
       ]),
     )
     gateway.wait(31 * 86_400)
     await vi.waitFor(
-      async () => expect(await gateway.store.select({ key: change.key }).from(change)).toEqual([{ key: 'open' }]),
+      async () =>
+        expect(await gateway.store.select({ key: reservationChange.key }).from(reservationChange)).toEqual([
+          { key: 'open' },
+        ]),
       pollOptions,
     )
   })

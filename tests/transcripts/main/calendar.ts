@@ -8,13 +8,13 @@ export const calendarTranscript = transcript(
     {
       title: 'of a trade user, from a month on',
       caller: { languageId: 1, clientId: 9 },
-      input: { from: { year: 2027, month: 3 } },
+      input: { fromMonth: { year: 2027, month: 3 } },
       request: 'ho_id=101&ca_id=201&login=9&mese=3&anno=2027',
     },
     {
       title: 'of an older client, who knows no login',
       caller: { languageId: 1 },
-      input: { from: { year: 2027, month: 12 } },
+      input: { fromMonth: { year: 2027, month: 12 } },
       request: 'ca_id=201&ho_id=101&mese=12&anno=2027',
       drift: true,
     },

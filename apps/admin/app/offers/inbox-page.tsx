@@ -56,10 +56,10 @@ export function InboxPage() {
 type PartProps = { search: InboxSearch; hotels: readonly OperatedHotel[] }
 
 function HotelFilter({ search, hotels }: PartProps) {
-  const chosen = hotels.find(({ id }) => id === search.hotelId)
+  const chosenHotel = hotels.find(({ id }) => id === search.hotelId)
   return (
     <details>
-      <summary>{chosen ? t('offers.only', { name: chosen.name }) : t('offers.allHotels')}</summary>
+      <summary>{chosenHotel ? t('offers.only', { name: chosenHotel.name }) : t('offers.allHotels')}</summary>
       <ul className="rows">
         {[undefined, ...hotels].map((hotel) => (
           <li key={hotel?.id ?? 'all'}>

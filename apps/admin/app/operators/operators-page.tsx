@@ -34,7 +34,7 @@ export function OperatorsPage({ email: own }: { email: string }) {
               ))}
               {invitations.map(({ email, access, expiresAt }) => (
                 <li key={email}>
-                  <Invited
+                  <InvitedOperatorRow
                     email={email}
                     text={t('operators.theLinkWorksUntil', {
                       access: accessText(access, hotels),
@@ -129,7 +129,7 @@ function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange
   )
 }
 
-function Invited({ email, text, onChange }: { email: string; text: string; onChange: () => Promise<void> }) {
+function InvitedOperatorRow({ email, text, onChange }: { email: string; text: string; onChange: () => Promise<void> }) {
   const { act, problem, dialog } = useAct(onChange)
   return (
     <>

@@ -165,11 +165,11 @@ function LanguageChoice({
   error: string | undefined
   onChange: HostFields['onChange']
 }) {
-  const toggle = (id: number, isOffered: boolean) =>
+  const toggle = (id: number, isLanguageOffered: boolean) =>
     onChange({
       languageIds: languagesWithTexts
         .map((language) => language.id)
-        .filter((other) => (other === id ? isOffered : text.languageIds.includes(other))),
+        .filter((other) => (other === id ? isLanguageOffered : text.languageIds.includes(other))),
     })
   return (
     <fieldset aria-describedby={error && 'languages-error'} data-invalid={error !== undefined}>
@@ -180,7 +180,7 @@ function LanguageChoice({
             key={id}
             label={name}
             checked={text.languageIds.includes(id)}
-            onCheck={(isOffered) => toggle(id, isOffered)}
+            onCheck={(isLanguageOffered) => toggle(id, isLanguageOffered)}
           />
         ))}
       </div>

@@ -152,7 +152,7 @@ function CodePage({ submit, onBack }: { submit: (code: string) => Promise<FormEr
   const [isBusy, setBusy] = useState(false)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const sent = event.currentTarget
+    const submittedForm = event.currentTarget
     setBusy(true)
     const problem = SecondFactorCode.safeParse(code).error?.issues[0]?.message
     const errors = problem
@@ -160,7 +160,7 @@ function CodePage({ submit, onBack }: { submit: (code: string) => Promise<FormEr
       : await submit(code).catch((error: unknown) => formErrorsOf(error))
     setFormErrors(errors)
     setBusy(false)
-    if (errors) focusFirstError(sent)
+    if (errors) focusFirstError(submittedForm)
   }
   return (
     <main className="sign-in">

@@ -17,8 +17,10 @@ export type UploadOutcome = { kind: 'stored'; path: string } | { kind: 'refused'
 export const picturesRouter = router({
   shipped: ownerProcedure.query(({ ctx: { picturesFolder } }) => {
     if (!existsSync(picturesFolder)) return []
-    const houses = readdirSync(picturesFolder).filter((house) => existsSync(join(picturesFolder, house, 'logo.svg')))
-    return houses
+    const housesWithPictures = readdirSync(picturesFolder).filter((house) =>
+      existsSync(join(picturesFolder, house, 'logo.svg')),
+    )
+    return housesWithPictures
       .sort()
       .map((house) => ({ house, logo: `/pictures/${house}/logo.svg`, favicon: `/pictures/${house}/favicon.svg` }))
   }),

@@ -35,7 +35,7 @@ const dayHours = 24
 
 export type CountedAttempt = {
   readonly id: number
-  readonly limit: 'none' | 'account' | 'address'
+  readonly reachedLimit: 'none' | 'account' | 'address'
   readonly address?: string | undefined
 }
 
@@ -77,7 +77,7 @@ export function countAttempt(
     return commit({
       id,
       address,
-      limit: fromPlace >= most[kind].address ? 'address' : isOver ? 'account' : 'none',
+      reachedLimit: fromPlace >= most[kind].address ? 'address' : isOver ? 'account' : 'none',
     } as const)
   })
 }

@@ -35,7 +35,7 @@ export async function changePassword(
   if (!user) return { kind: 'ended' }
   if (current !== undefined) {
     const counted = await countAttempt(db, { kind: 'login', username: `session ${session.id}` }, now)
-    if (counted.limit !== 'none') return { kind: 'over-limit' }
+    if (counted.reachedLimit !== 'none') return { kind: 'over-limit' }
     const known = session.passwordExpired ? [user.password_hash, user.temporary_hash] : [user.password_hash]
     if (!(await isOneOf(current, known))) return { kind: 'refused', problem: 'wrong-current' }
     await write(db, [], async (tx) => commit(await forgiveAttempt(tx, counted)))

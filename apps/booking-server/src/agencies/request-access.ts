@@ -26,8 +26,8 @@ export async function requestAccess(
   now: Instant,
 ): Promise<AccessAnswer> {
   const email = normaliseEmail(agency.email)
-  const { limit } = await countAttempt(db, { kind: 'request', username: email, address }, now)
-  if (limit !== 'none') return { kind: 'over-limit' }
+  const { reachedLimit } = await countAttempt(db, { kind: 'request', username: email, address }, now)
+  if (reachedLimit !== 'none') return { kind: 'over-limit' }
   return await write(db, [], async (tx): Promise<TransactionResult<AccessAnswer>> => {
     await advisoryLock(tx, [`trade user ${email}`])
     const channel = await tx

@@ -52,7 +52,7 @@ export async function giveTemporaryPassword(
   )
 }
 
-type Recovery = {
+type TemporaryPasswordRequest = {
   readonly username: string
   readonly address?: string | undefined
   readonly host?: string | undefined
@@ -70,12 +70,12 @@ export type TemporaryPasswordSent =
 export async function recoverPassword(
   db: Db,
   secrets: BookingSecrets,
-  request: Recovery,
+  request: TemporaryPasswordRequest,
   now: Instant,
 ): Promise<TemporaryPasswordSent> {
   const { username, address, host, channelId } = request
-  const { limit } = await countAttempt(db, { kind: 'recovery', username, address }, now)
-  if (limit !== 'none') return { kind: 'over-limit' }
+  const { reachedLimit } = await countAttempt(db, { kind: 'recovery', username, address }, now)
+  if (reachedLimit !== 'none') return { kind: 'over-limit' }
   const made = await newTemporaryPassword()
   return await write(db, [], async (tx): Promise<TransactionResult<TemporaryPasswordSent>> => {
     const user = await tx

@@ -63,14 +63,15 @@ export function changesOf({
   if (isNew) changes.push({ sign: '+', what: 'the hotel itself' })
   if (isDestinationChanged) changes.push({ sign: isNew ? '+' : '~', what: 'destination' })
   if (days.years) changes.push({ sign: '~', what: 'prices, restrictions or closed seasons, from today on' })
-  if (days.nights > 0) changes.push({ sign: '~', what: `rooms given to sale: ${counted(days.nights, 'night')}` })
-  if (days.prices > 0) changes.push({ sign: '~', what: `prices of single nights: ${counted(days.prices, 'night')}` })
+  if (days.nights > 0) changes.push({ sign: '~', what: `rooms given to sale: ${countWithNoun(days.nights, 'night')}` })
+  if (days.prices > 0)
+    changes.push({ sign: '~', what: `prices of single nights: ${countWithNoun(days.prices, 'night')}` })
   if (days.places > 0)
-    changes.push({ sign: '~', what: `places of services, packages and codes: ${counted(days.places, 'day')}` })
+    changes.push({ sign: '~', what: `places of services, packages and codes: ${countWithNoun(days.places, 'day')}` })
   if (changes.length > 0 && days.limited > 0)
     changes.push({
       sign: '=',
-      what: `${counted(days.limited, 'night or place', 'nights or places')} with more sold than the document gives: as many stay`,
+      what: `${countWithNoun(days.limited, 'night or place', 'nights or places')} with more sold than the document gives: as many stay`,
     })
   const isCalendarOther = differences.some(
     ({ table, added, changed }) => table === 'sales_calendar' && added.length + changed.length > 0,
@@ -108,6 +109,6 @@ function columnName(column: string): string {
   return columnNames[column] ?? column.replaceAll('_', ' ')
 }
 
-function counted(count: number, one: string, more = `${one}s`): string {
+function countWithNoun(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`
 }

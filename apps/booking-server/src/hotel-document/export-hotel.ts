@@ -12,14 +12,14 @@ import { channels } from './parts/channels.ts'
 import { filled } from './parts/fields.ts'
 import { hotel } from './parts/hotel.ts'
 import { amountIn, keyOf, type Names, numberOfId } from './parts/names.ts'
-import { packages } from './parts/packages.ts'
-import { planSales, plans } from './parts/plans.ts'
-import { policies } from './parts/policies.ts'
-import { promotions } from './parts/promotions.ts'
-import { rooms } from './parts/rooms.ts'
+import { packageCodec } from './parts/packages.ts'
+import { planSales, ratePlanCodec } from './parts/plans.ts'
+import { policyCodec } from './parts/policies.ts'
+import { promotionCodec } from './parts/promotions.ts'
+import { roomTypeCodec } from './parts/rooms.ts'
 import type { Row } from './parts/row.ts'
 import { salesCalendar } from './parts/sales-calendar.ts'
-import { serviceCategories, services } from './parts/services.ts'
+import { serviceCategoryCodec, serviceCodec } from './parts/services.ts'
 import type { HotelRows } from './rows-of-document.ts'
 import { maxUses } from './set-days.ts'
 import { loadHotelRows } from './stored-rows.ts'
@@ -78,26 +78,26 @@ function documentOf({ rows, hotelRow, calendar, names, destination, nights, uses
     ...hotel.toDocument(hotelRow, destination, names),
     ...filled(
       'policies',
-      rows.custom_policy.map((row, i) => policies.toDocument(row, i, names)),
+      rows.custom_policy.map((row, i) => policyCodec.toDocument(row, i, names)),
     ),
     channels: rows.channel.map((row) => channels.toDocument(row)),
-    rooms: rows.room_type.map((row, i) => rooms.toDocument(row, i, names, calendar)),
-    plans: rows.rate_plan.map((row, i) => plans.toDocument(row, i, names, planSales.toDocument(row.id, rows))),
+    rooms: rows.room_type.map((row, i) => roomTypeCodec.toDocument(row, i, names, calendar)),
+    plans: rows.rate_plan.map((row, i) => ratePlanCodec.toDocument(row, i, names, planSales.toDocument(row.id, rows))),
     ...filled(
       'promotions',
-      rows.promotion.map((row, i) => promotions.toDocument(row, i, names, codeOf(row.id))),
+      rows.promotion.map((row, i) => promotionCodec.toDocument(row, i, names, codeOf(row.id))),
     ),
     ...filled(
       'serviceCategories',
-      rows.service_category.map((row, i) => serviceCategories.toDocument(row, i, names)),
+      rows.service_category.map((row, i) => serviceCategoryCodec.toDocument(row, i, names)),
     ),
     ...filled(
       'services',
-      rows.service.map((row, i) => services.toDocument(row, i, names, calendar)),
+      rows.service.map((row, i) => serviceCodec.toDocument(row, i, names, calendar)),
     ),
     ...filled(
       'packages',
-      rows.package.map((row, i) => packages.toDocument(row, i, names, calendar)),
+      rows.package.map((row, i) => packageCodec.toDocument(row, i, names, calendar)),
     ),
     ...salesCalendar.toDocument(calendar, names),
     ...filled('nights', nights),
@@ -169,7 +169,7 @@ async function changedNights(
       const actual =
         opened.get(night) ?? (lastOpened === undefined || night > lastOpened ? planned.get(night) : undefined)
       const price = priceOn.get(night)
-      return { ...differenceOf(usual.get(night), actual), price }
+      return { ...nightDifferenceOf(usual.get(night), actual), price }
     }
     changes.push(
       ...runsOf(
@@ -189,7 +189,7 @@ function lastOf(days: readonly CalendarDate[]): CalendarDate | undefined {
   )
 }
 
-function differenceOf(usual: NightOpened | undefined, actual: NightOpened | undefined): NightDifference {
+function nightDifferenceOf(usual: NightOpened | undefined, actual: NightOpened | undefined): NightDifference {
   if (!usual || !actual) return {}
   return {
     rooms: actual.allotment !== usual.allotment ? actual.allotment : undefined,
@@ -204,16 +204,16 @@ function runsOf(
   differenceOn: (night: CalendarDate) => NightDifference,
 ): NightChange[] {
   const runs: { change: NightChange; text: string }[] = []
-  let isOpen = false
+  let isRunContinuing = false
   for (const night of nights) {
     const difference = differenceOn(night)
     const text = JSON.stringify(difference)
     const run = runs.at(-1)
-    if (text === '{}') isOpen = false
-    else if (run && isOpen && run.text === text) run.change = { ...run.change, last: night }
+    if (text === '{}') isRunContinuing = false
+    else if (run && isRunContinuing && run.text === text) run.change = { ...run.change, last: night }
     else {
       runs.push({ change: { room, first: night, last: night, ...difference }, text })
-      isOpen = true
+      isRunContinuing = true
     }
   }
   return runs.map(({ change }) => change)

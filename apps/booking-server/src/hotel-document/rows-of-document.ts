@@ -6,14 +6,14 @@ import type { SalesCalendar } from '../db/tables/sales.ts'
 import { channels } from './parts/channels.ts'
 import { hotel } from './parts/hotel.ts'
 import { channelIdOf, idOf, minorIn, type Names } from './parts/names.ts'
-import { packages } from './parts/packages.ts'
-import { planSales, plans } from './parts/plans.ts'
-import { policies } from './parts/policies.ts'
-import { promoCodes, promotions } from './parts/promotions.ts'
-import { rooms } from './parts/rooms.ts'
+import { packageCodec } from './parts/packages.ts'
+import { planSales, ratePlanCodec } from './parts/plans.ts'
+import { policyCodec } from './parts/policies.ts'
+import { promoCodes, promotionCodec } from './parts/promotions.ts'
+import { roomTypeCodec } from './parts/rooms.ts'
 import type { Row } from './parts/row.ts'
 import { salesCalendar } from './parts/sales-calendar.ts'
-import { serviceCategories, services } from './parts/services.ts'
+import { serviceCategoryCodec, serviceCodec } from './parts/services.ts'
 
 export type HotelRows = {
   readonly channel: readonly Row<'channel'>[]
@@ -57,17 +57,17 @@ export function rowsOfDocument(
       channel_id: channelIdOf(names, code),
       hotel_id: names.hotelId,
     })),
-    custom_policy: (document.policies ?? []).map((policy, i) => policies.toRow(policy, i, names)),
-    room_type: document.rooms.map((room, i) => rooms.toRow(room, i, names)),
-    rate_plan: document.plans.map((plan, i) => plans.toRow(plan, i, names)),
+    custom_policy: (document.policies ?? []).map((policy, i) => policyCodec.toRow(policy, i, names)),
+    room_type: document.rooms.map((room, i) => roomTypeCodec.toRow(room, i, names)),
+    rate_plan: document.plans.map((plan, i) => ratePlanCodec.toRow(plan, i, names)),
     ...planSales.toRows(document, names),
-    promotion: (document.promotions ?? []).map((promotion, i) => promotions.toRow(promotion, i, names)),
+    promotion: (document.promotions ?? []).map((promotion, i) => promotionCodec.toRow(promotion, i, names)),
     promo_code: (document.promotions ?? []).flatMap((promotion) => promoCodes.toRows(promotion, names)),
-    service_category: (document.serviceCategories ?? []).map((one, i) => serviceCategories.toRow(one, i, names)),
-    service: (document.services ?? []).map((service, i) => services.toRow(service, i, names)),
+    service_category: (document.serviceCategories ?? []).map((one, i) => serviceCategoryCodec.toRow(one, i, names)),
+    service: (document.services ?? []).map((service, i) => serviceCodec.toRow(service, i, names)),
     package: (document.packages ?? []).map((one, i) => {
       const sale = found(calendar.packages[i])
-      return packages.toRow(one, i, names, daysOf(sale, one.maxNights))
+      return packageCodec.toRow(one, i, names, daysOf(sale, one.maxNights))
     }),
     sales_calendar: [{ hotel_id: names.hotelId, calendar: toJson(calendar) }],
   }

@@ -56,11 +56,11 @@ function hotelsToExtend({ reader }: Db, last: CalendarDate): Promise<{ readonly 
 }
 
 async function withDerivedCalendar(tx: Tx, id: number): Promise<OpenHotel | undefined> {
-  const calendar = await deriveCalendar(tx, id)
-  if (!calendar) return undefined
+  const salesCalendar = await deriveCalendar(tx, id)
+  if (!salesCalendar) return undefined
   await tx
     .insertInto('sales_calendar')
-    .values({ hotel_id: id, calendar: toJson(calendar) })
+    .values({ hotel_id: id, calendar: toJson(salesCalendar) })
     .execute()
   return await openedHotel(tx, id)
 }
@@ -97,11 +97,11 @@ export async function extendHotel({
   const after = await lastNightOf(tx, hotel.id)
   if (after !== undefined && after >= last) return false
   const span = { first: after === undefined ? first : addDays(after, 1), last }
-  const { calendar } = hotel
-  for (const { roomTypeId } of calendar.rooms)
-    await openNights(tx, roomTypeId, nightsOpenedBy(calendar, roomTypeId, span))
-  await openPlaces(tx, hotel.id, await countedItems(tx, hotel.id, calendar), span)
-  await extendPackages(tx, calendar, last, today)
+  const { calendar: salesCalendar } = hotel
+  for (const { roomTypeId } of salesCalendar.rooms)
+    await openNights(tx, roomTypeId, nightsOpenedBy(salesCalendar, roomTypeId, span))
+  await openPlaces(tx, hotel.id, await countedItems(tx, hotel.id, salesCalendar), span)
+  await extendPackages(tx, salesCalendar, last, today)
   const until = await pricedUntil(tx, hotel.id)
   if (until === undefined) await addLastingRestrictions(tx, hotel)
   const lastDay = lastDayOfYear(last)

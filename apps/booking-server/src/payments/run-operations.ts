@@ -161,10 +161,11 @@ async function find(
 ): Promise<OperationResult | 'absent' | undefined> {
   const found =
     provider.capabilities.query === true ? await provider.query(terminal, known) : ({ kind: 'unknown' } as const)
-  const isThere =
-    found.kind === 'known' && isIn(found.report, known.aim, operation, await doneBefore(payments, operation))
+  const hasTakenEffect =
+    found.kind === 'known' &&
+    isIn(found.report, known.aim, operation, await sumOfEarlierOperations(payments, operation))
   if (found.kind !== 'known') return undefined
-  return isThere ? { ...found, kind: 'done' } : 'absent'
+  return hasTakenEffect ? { ...found, kind: 'done' } : 'absent'
 }
 
 const impossible = { kind: 'refused', isFinal: true } as const
@@ -176,7 +177,7 @@ function isIn(report: AttemptReport, aim: PaymentAim, { kind, minor }: Operation
 }
 type AttemptReport = NonNullable<AttemptNews['reports']>[number]
 
-async function doneBefore({ db }: Payments, { id, attempt_id, kind }: Operation): Promise<number> {
+async function sumOfEarlierOperations({ db }: Payments, { id, attempt_id, kind }: Operation): Promise<number> {
   return sumOfDone(await sameKind(db.reader, { attempt_id, kind }), id)
 }
 

@@ -64,7 +64,7 @@ export async function presentBasket({
   return {
     lines: locked.lines.map((line, i) => {
       const ofStay = {
-        isLater: places[i]?.isLater ?? false,
+        isLater: places[i]?.isLaterRoom ?? false,
         arrival: line.stay.arrival,
         feeMinor: undefined,
         ...cancelling[i],
@@ -167,7 +167,7 @@ async function presentServices(
 
 function presentLine({
   line,
-  ofStay: { isLater, arrival, feeMinor },
+  ofStay: { isLaterRoom, arrival, feeMinor },
   hotel,
   names: { rooms, rates, promotions },
   language,
@@ -175,7 +175,7 @@ function presentLine({
   currency,
 }: {
   readonly line: LockedLine
-  readonly ofStay: Pick<PlaceInStay, 'isLater'> & StayCancellation
+  readonly ofStay: Pick<PlaceInStay, 'isLaterRoom'> & StayCancellation
   readonly hotel: HotelTerms
   readonly names: LineNames
   readonly language: LanguageCode
@@ -198,7 +198,7 @@ function presentLine({
     fees:
       overridden === null
         ? presentFees({
-            fees: isLater ? nightlyFees(terms.fees) : terms.fees,
+            fees: isLaterRoom ? nightlyFees(terms.fees) : terms.fees,
             nights: nights.length,
             party,
             hotel: { currency, settings },

@@ -27,7 +27,7 @@ export type ExtrasLocked =
   | {
       readonly kind: 'locked'
       readonly services: readonly LockedService[]
-      readonly required: readonly number[]
+      readonly requiredServiceIds: readonly number[]
       readonly packageId: number | null
     }
   | Exclude<ServicesLocked, { kind: 'locked' }>
@@ -64,7 +64,7 @@ export async function lockExtras({
   if (locked.kind !== 'locked') return locked
   const { services, missing } = locked
   const packageId = sold?.id ?? null
-  if (missing.length === 0) return { kind: 'locked', services, required: [], packageId }
+  if (missing.length === 0) return { kind: 'locked', services, requiredServiceIds: [], packageId }
   const available = withOwnPlaces(await loadSlotAvailability(db, hotelId, basket.stay), own.extras)
   const required = cheapestOfCategories(offered, missing, basket.stay, { available, clock })
   if (ofMissing === 'refuse' && required.length > 0)
@@ -72,7 +72,7 @@ export async function lockExtras({
   return {
     kind: 'locked',
     services: [...services, ...required.map(lockedServiceOf)],
-    required: required.map(({ rule }) => rule.id),
+    requiredServiceIds: required.map(({ rule }) => rule.id),
     packageId,
   }
 }

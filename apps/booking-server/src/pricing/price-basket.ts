@@ -20,7 +20,7 @@ import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/sta
 import type { Reader, Tx } from '../db/types.ts'
 import { type Demand, noDemand } from '../inventory/demand.ts'
 import type { RefusalOf } from '../inventory/refused.ts'
-import { type BasketRoom, type BasketToPrice, overriddenOf } from './basket.ts'
+import { type BasketRoom, type BasketToPrice, overriddenTotalOf } from './basket.ts'
 import { type HotelTerms, loadSoldHotel } from './hotel-terms.ts'
 import { type ExtrasLocked, lockExtras, type OfMissingServices } from './lock-extras.ts'
 import { loadProductTerms, type ProductTerms, type SoldPackage } from './product-terms.ts'
@@ -32,7 +32,7 @@ export type BasketPriced =
       readonly kind: 'priced'
       readonly locked: LockedPrice
       readonly hotel: HotelTerms
-      readonly required: readonly number[]
+      readonly requiredServiceIds: readonly number[]
       readonly promoRefusal: PromotionRefusal | undefined
     }
   | NotPriced
@@ -87,7 +87,7 @@ export async function priceBasket(
     kind: 'priced',
     locked: lockedOf(seller, basket.stay, priced, extras),
     hotel,
-    required: extras.required,
+    requiredServiceIds: extras.requiredServiceIds,
     promoRefusal,
   }
 }
@@ -266,7 +266,7 @@ function lineTermsOf({
 }): LineTerms {
   const { productId, roomTypeId, ratePlanId, cells, cancellation, prepayment } = product
   const { stay: part, party, isProtected = false, taxExempt = 0 } = room
-  const overridden = overriddenOf(room, currency)
+  const overridden = overriddenTotalOf(room, currency)
   const basisPoints = commissionRateOf(product.kinds, product.terms.plan, trade)
   return {
     productId,

@@ -1,7 +1,7 @@
 import type { ServiceItem } from '@portico/domain/pricing/extras/service'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { foldPromoCode } from '@portico/domain/pricing/promotion'
-import { type BasketService, type BasketToPrice, overriddenOf } from './basket.ts'
+import { type BasketService, type BasketToPrice, overriddenTotalOf } from './basket.ts'
 
 /**
  * Whether the document is the price of exactly this basket, line by line. A basket may still name a code that the price
@@ -42,7 +42,7 @@ function factsOfBasket(
     (room.stay ?? stay).departure,
     room.party.adults,
     room.party.childrenAges,
-    overriddenOf(room, currency),
+    overriddenTotalOf(room, currency),
     (room.isProtected ?? false) && lines[i]?.terms.plan.refundProtection !== null,
     room.taxExempt ?? 0,
   ])

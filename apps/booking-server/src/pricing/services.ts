@@ -145,12 +145,12 @@ export function lockedServiceOf({ item, rule, minor }: PricedItem): LockedServic
 
 /** What is included is had in the course of the stay, on a day that is agreed at the hotel. */
 function problemUnlessIncluded(
-  rule: ServiceRule,
+  serviceRule: ServiceRule,
   item: ServiceItem,
   served: ServedStay,
   items: readonly ServiceItem[],
 ) {
-  return item.included ? undefined : problemOfItem(rule, item, served, items)
+  return item.included ? undefined : problemOfItem(serviceRule, item, served, items)
 }
 
 function itemOf({ serviceId, quantity, bandId, day, slot, line }: BasketService): ServiceItem {

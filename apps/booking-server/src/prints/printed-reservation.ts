@@ -135,15 +135,15 @@ function atHotelSection(facts: MailFacts): Section {
   )
 }
 
-function roomOf(facts: MailFacts, line: MailLine, index: number): Section {
-  const room = roomSection(facts, line, index)
+function roomOf(facts: MailFacts, line: MailLine, roomIndex: number): Section {
+  const room = roomSection(facts, line, roomIndex)
   return facts.state === 'cancelled'
     ? { ...room, rows: room.rows.filter(({ label }) => label !== facts.t('conditions')) }
     : room
 }
 
 /** Shows neither amounts nor the rate's name, which may be for the trade alone. */
-function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: MailLine, index: number): Section {
+function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: MailLine, roomIndex: number): Section {
   const { party, cancellation } = line
   const condition = () => {
     if (cancellation.kind === 'non-refundable') return t('nonRefundable')
@@ -151,7 +151,7 @@ function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: Ma
       ? t('print.cancelCosts')
       : t('freeUntil', { moment: momentIn({ formats, hotel }, cancellation.until) })
   }
-  return section(`${t('room', { index: index + 1 })}${formats.colon}${line.roomName}`, [
+  return section(`${t('room', { index: roomIndex + 1 })}${formats.colon}${line.roomName}`, [
     { label: t(`meals.${line.mealPlan}`), value: partyTextIn({ t, formats }, party) },
     ...(line.protectionMinor === undefined ? [] : [{ label: t('protection'), value: t('included') }]),
     ...(state === 'cancelled' ? [] : [{ label: t('conditions'), value: condition() }]),

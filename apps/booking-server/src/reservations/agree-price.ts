@@ -81,7 +81,7 @@ async function consume(tx: Tx, seller: Seller, hold: StoredHold, now: Instant): 
   if (!hotel || !(await isSoldTo(tx, seller, hold.locked))) return { kind: 'not-found' }
   const passed = passedServiceOf(hold.locked, hotel, now)
   if (passed) return passed
-  const given = await endWith(tx, hold, 'consumed')
+  const given = await endHoldOnce(tx, hold, 'consumed')
   return { kind: 'agreed', locked: hold.locked, hotel, given, consumed: hold.id, resales: hold.resales }
 }
 
@@ -147,7 +147,7 @@ async function priceToday({
   const own = hold?.state === 'live' ? demandOf(hold.locked) : noDemand
   const priced = await priceBasket(tx, seller, basket, now, own)
   if (priced.kind !== 'priced') return priced
-  const given = hold?.state === 'live' ? await endWith(tx, hold, 'expired') : []
+  const given = hold?.state === 'live' ? await endHoldOnce(tx, hold, 'expired') : []
   return {
     kind: 'agreed',
     locked: priced.locked,
@@ -159,7 +159,7 @@ async function priceToday({
   }
 }
 
-async function endWith(tx: Tx, hold: StoredHold, state: 'consumed' | 'expired'): Promise<Move[]> {
+async function endHoldOnce(tx: Tx, hold: StoredHold, state: 'consumed' | 'expired'): Promise<Move[]> {
   if (!(await endHold(tx, hold, state))) throw new Error(`hold ${hold.id} ended twice in one transaction`)
   return [returnMoveOf(hold)]
 }

@@ -100,8 +100,8 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
         const planned = await planChange(tx, found, { hotelId, reservationId, by, rooms: others }, now)
         if (planned.kind !== 'planned') return rollback(planned)
         const { feeMinor, after } = planned
-        const otherFee = otherFeeOf(request, money(feeMinor, after.currency))
-        if (otherFee) return rollback(otherFee)
+        const changedFee = changedFeeOf(request, money(feeMinor, after.currency))
+        if (changedFee) return rollback(changedFee)
         const answer = {
           kind: 'cancelled' as const,
           cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now },
@@ -144,8 +144,8 @@ async function endReservation({
   const planned = await planCancellation(tx, found, by, now)
   if (planned.kind !== 'planned') return rollback(planned)
   const { feeMinor, currency } = planned
-  const otherFee = otherFeeOf(request, money(feeMinor, currency))
-  if (otherFee) return rollback(otherFee)
+  const changedFee = changedFeeOf(request, money(feeMinor, currency))
+  if (changedFee) return rollback(changedFee)
   const answer = { kind: 'cancelled' as const, cancelled: { code: found.code, feeMinor, currency, at: now } }
   const note = { feeMinor, guestReason, key, requestContent, answer }
   const ended = await changeState({
@@ -188,7 +188,7 @@ export async function planCancellation(
 }
 
 /** Nobody pays another fee than the one that was agreed to: a deadline may have passed since it was shown. */
-function otherFeeOf({ agreedFeeMinor }: CancellationRequest, fee: Money): RefusalOf<'price-changed'> | undefined {
+function changedFeeOf({ agreedFeeMinor }: CancellationRequest, fee: Money): RefusalOf<'price-changed'> | undefined {
   if (agreedFeeMinor === undefined || agreedFeeMinor === fee.minor) return undefined
   return { kind: 'price-changed', quoted: money(agreedFeeMinor, fee.currency), now: fee }
 }

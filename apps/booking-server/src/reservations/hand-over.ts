@@ -68,14 +68,14 @@ async function loadRows(tx: Tx, resales: readonly HeldResale[]): Promise<ResaleR
 async function sell(tx: Tx, id: number, { reservationId, holdId }: NextOwner, now: Instant): Promise<boolean> {
   const sold =
     holdId === null
-      ? await sellOpen(tx, { id, reservationId, now })
-      : await sellHeld(tx, { id, reservationId, holdId, now })
+      ? await sellOpenResale(tx, { id, reservationId, now })
+      : await sellHeldResale(tx, { id, reservationId, holdId, now })
   return sold.numAffectedRows === 1n
 }
 
 type Sale = { readonly id: number; readonly reservationId: number; readonly now: Instant }
 
-const sellOpen = statement((db, { id, reservationId, now }: Sale) =>
+const sellOpenResale = statement((db, { id, reservationId, now }: Sale) =>
   db
     .updateTable('resale')
     .set({ state: 'sold', sold_to: reservationId, ended_at: now })
@@ -84,7 +84,7 @@ const sellOpen = statement((db, { id, reservationId, now }: Sale) =>
     .where('until', '>', now),
 )
 
-const sellHeld = statement((db, { id, reservationId, holdId, now }: Sale & { readonly holdId: string }) =>
+const sellHeldResale = statement((db, { id, reservationId, holdId, now }: Sale & { readonly holdId: string }) =>
   db
     .updateTable('resale')
     .set({ state: 'sold', sold_to: reservationId, ended_at: now })

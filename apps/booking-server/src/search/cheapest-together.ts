@@ -14,7 +14,7 @@ export function cheapestTogether<Option extends RoomChoiceSet>(
   if (apart === undefined || fitsIn(apart, available)) return apart
   const placed: Option[] = []
   for (const line of options.keys()) {
-    const moves = cheapestMoves(line, options, available, placed)
+    const moves = cheapestReassignments(line, options, available, placed)
     if (!moves) return undefined
     for (const { line: moved, to } of moves) placed[moved] = to
   }
@@ -42,16 +42,16 @@ function fitsIn(chosen: readonly RoomChoiceSet[], available: ReadonlyMap<number,
   return true
 }
 
-type Move<Option> = { readonly line: number; readonly to: Option }
-type AugmentingPath<Option> = { readonly minor: number; readonly moves: readonly Move<Option>[] }
+type RoomReassignment<Option> = { readonly line: number; readonly to: Option }
+type AugmentingPath<Option> = { readonly minor: number; readonly reassignments: readonly RoomReassignment<Option>[] }
 
 /** Bellman and Ford over room types: a move can make the sum smaller than the way to it. */
-function cheapestMoves<Option extends RoomChoiceSet>(
+function cheapestReassignments<Option extends RoomChoiceSet>(
   line: number,
   options: readonly (readonly Option[])[],
   available: ReadonlyMap<number, number>,
   placed: readonly Option[],
-): readonly Move<Option>[] | undefined {
+): readonly RoomReassignment<Option>[] | undefined {
   const ways = new Map<number, AugmentingPath<Option>>()
   const reach = (roomTypeId: number, way: AugmentingPath<Option>): boolean => {
     const known = ways.get(roomTypeId)
@@ -59,7 +59,7 @@ function cheapestMoves<Option extends RoomChoiceSet>(
     ways.set(roomTypeId, way)
     return true
   }
-  for (const to of options[line] ?? []) reach(to.roomTypeId, { minor: to.minor, moves: [{ line, to }] })
+  for (const to of options[line] ?? []) reach(to.roomTypeId, { minor: to.minor, reassignments: [{ line, to }] })
   for (let improves = true; improves; ) {
     improves = false
     for (const [other, from] of placed.entries()) {
@@ -67,7 +67,7 @@ function cheapestMoves<Option extends RoomChoiceSet>(
       if (!way) continue
       for (const to of options[other] ?? []) {
         const minor = way.minor + to.minor - from.minor
-        if (reach(to.roomTypeId, { minor, moves: [...way.moves, { line: other, to }] })) improves = true
+        if (reach(to.roomTypeId, { minor, reassignments: [...way.reassignments, { line: other, to }] })) improves = true
       }
     }
   }
@@ -76,5 +76,5 @@ function cheapestMoves<Option extends RoomChoiceSet>(
     const taken = placed.filter((choice) => choice.roomTypeId === roomTypeId).length
     if (taken < (available.get(roomTypeId) ?? 0) && (!best || way.minor < best.minor)) best = way
   }
-  return best?.moves
+  return best?.reassignments
 }

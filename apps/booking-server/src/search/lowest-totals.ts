@@ -73,7 +73,7 @@ export function findTotals(
 ): (hotel: HotelSnapshot, at: HotelContext) => TotalsFound | undefined {
   const { stay, rooms, packageId } = wanted
   const parties = differentParties(rooms)
-  const partyOf = rooms.map((party) => parties.findIndex((other) => isSameParty(party, other)))
+  const partyOf = rooms.map((party) => parties.findIndex((otherParty) => isSameParty(party, otherParty)))
   const searchOn = searchByDay(wanted, parties, totals)
   const minor = Array.from({ length: totals.count }, () => Number.POSITIVE_INFINITY)
   return (hotel, { now, today, typed }) => {

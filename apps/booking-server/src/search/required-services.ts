@@ -22,9 +22,9 @@ export function requiredServices(
   if (services.length === 0) return none
   const missing = missingCategories(services, new Set(packageId === undefined ? [] : included.get(packageId)))
   return cheapestOfCategories(services, missing, stay, { available: places, clock: { timeZone, now } }).flatMap(
-    (item) => {
-      const service = services.find(({ rule }) => rule.id === item.rule.id)
-      return service ? [{ ...item, service }] : []
+    (requiredService) => {
+      const service = services.find(({ rule }) => rule.id === requiredService.rule.id)
+      return service ? [{ ...requiredService, service }] : []
     },
   )
 }

@@ -16,7 +16,7 @@ import {
   type NightPrices,
   noPrice,
   noResales,
-  notOpen,
+  notYetOnSaleCount,
   type ProductOnSale,
   type RoomTypeOnSale,
 } from './snapshots/hotel-snapshot.ts'
@@ -116,7 +116,7 @@ function roomOf(
   let available = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights; i++) {
     const night = addDays(stay.arrival, i)
-    const rooms = counts[(first + i) * roomTypes + place] ?? notOpen
+    const rooms = counts[(first + i) * roomTypes + place] ?? notYetOnSaleCount
     const minor = priceAt(roomType.prices, first + i)
     cells.push({ night, minor })
     available = Math.min(available, rooms + resold - taken)
@@ -127,7 +127,7 @@ function roomOf(
 }
 
 function refusalOf(night: CalendarDate, rooms: number, minor: number, taken: number): Refusal | undefined {
-  if (rooms === notOpen || minor === noPrice) return { kind: 'not-on-sale' }
+  if (rooms === notYetOnSaleCount || minor === noPrice) return { kind: 'not-on-sale' }
   if (rooms === closed) return { kind: 'stop-sell', night }
   return rooms - taken < 1 ? { kind: 'sold-out', night } : undefined
 }

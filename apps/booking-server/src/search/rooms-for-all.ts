@@ -14,7 +14,7 @@ export function roomsForAll(hotel: HotelSnapshot, { rooms, ...wanted }: AllRooms
   const available = new Map<number, number>()
   const options: RoomForParty[][] = []
   for (const party of rooms) {
-    const firstOfParty = rooms.findIndex((other) => isSameParty(other, party))
+    const firstOfParty = rooms.findIndex((otherParty) => isSameParty(otherParty, party))
     const own = options[firstOfParty] ?? searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.flatMap(choiceOf)
     if (own.length === 0) return undefined
     for (const { room } of own) available.set(room.roomType.id, room.available)

@@ -18,10 +18,10 @@ export function sistersOf(
   const lowestTotalOf = findLowestTotals(wanted)
   const otherCurrency = (sister: Sister) => (sister.hotel.currency === hotel.currency ? 0 : 1)
   return others
-    .flatMap((other): Sister[] => {
-      if (other.id === hotel.id) return []
-      const minor = lowestTotalOf(other, at(other))
-      return minor === undefined ? [] : [{ hotel: other, minor }]
+    .flatMap((sisterHotel): Sister[] => {
+      if (sisterHotel.id === hotel.id) return []
+      const minor = lowestTotalOf(sisterHotel, at(sisterHotel))
+      return minor === undefined ? [] : [{ hotel: sisterHotel, minor }]
     })
     .sort((a, b) => otherCurrency(a) - otherCurrency(b) || a.minor - b.minor || a.hotel.id - b.hotel.id)
     .slice(0, maxSisters)

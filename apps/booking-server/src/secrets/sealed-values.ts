@@ -67,14 +67,14 @@ const shapes: { readonly [Purpose in keyof SealedShapes]: z.ZodType } = {
  * 7`.
  */
 export function openSealed<Purpose extends keyof SealedShapes>(
-  box: BookingSecrets,
+  secrets: BookingSecrets,
   purpose: Purpose,
   sealed: string,
   row: string,
 ): SealedShapes[Purpose] {
   let value: unknown
   try {
-    value = JSON.parse(box.open(purpose, sealed))
+    value = JSON.parse(secrets.open(purpose, sealed))
   } catch (cause) {
     throw new DamagedRow(`${row}, sealed ${purpose}, cannot be opened`, { cause })
   }
@@ -86,9 +86,9 @@ export function openSealed<Purpose extends keyof SealedShapes>(
 }
 
 export function sealValue<Purpose extends keyof SealedShapes>(
-  box: BookingSecrets,
+  secrets: BookingSecrets,
   purpose: Purpose,
   value: SealedShapes[Purpose],
 ): string {
-  return box.seal(purpose, JSON.stringify(value))
+  return secrets.seal(purpose, JSON.stringify(value))
 }

@@ -37,8 +37,8 @@ it('agencies of the demonstration log in with the passwords of its file, which o
 })
 
 it('agencies of the demonstration have numbers that are right, and addresses that nobody has', () => {
-  for (const { place, numbers, users } of demoAgencies) {
-    expect(isVatNumber(place.country, numbers.vatNumber)).toBe(true)
+  for (const { place, registration, users } of demoAgencies) {
+    expect(isVatNumber(place.country, registration.vatNumber)).toBe(true)
     for (const { username } of users) expect(username).toMatch(/\.example$/)
   }
 })

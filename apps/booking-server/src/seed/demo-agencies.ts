@@ -51,9 +51,9 @@ async function insertAgency(
   hashes: ReadonlyMap<string, string>,
   now: Instant,
 ): Promise<void> {
-  const { code, name, type, place, numbers, contract, users } = agency
+  const { code, name, type, place, registration, contract, users } = agency
   const [{ username, name: contactName }] = users
-  const details = toJson({ ...place, ...numbers, email: username, contactName })
+  const details = toJson({ ...place, ...registration, email: username, contactName })
   const dates = { created_at: now, changed_at: now }
   const { id } = await tx
     .insertInto('agency')

@@ -2,7 +2,7 @@ import type { Basket } from '@portico/contracts/price/basket'
 import type { Upgrade } from '@portico/contracts/search/room-search'
 import { type Money, money } from '@portico/domain/money/money'
 import type { RoomLine } from '@portico/domain/party/room-line'
-import { upgrade } from '@portico/domain/party/upgrade'
+import { withUpgrade } from '@portico/domain/party/upgrade'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { type QuoteReply, type RoomReply, roomSearch } from '@portico/legacy/calls/search/room-search'
 import type { BasketReply } from '@portico/legacy/parts/basket'
@@ -24,7 +24,7 @@ export async function upgradeOf(gateway: Gateway, place: HotelPlace, basket: Bas
   const [suggested, suggestedQuote] = roomWith(rooms, old?.suggestedProductId)
   if (!old || !oldQuote || !suggested || !suggestedQuote) return undefined
   const { productId } = suggested.quotes.find(({ ratePlanId }) => ratePlanId === oldQuote.ratePlanId) ?? suggestedQuote
-  const difference = await differenceOf({
+  const difference = await upgradeDifferenceOf({
     gateway,
     place,
     basket,
@@ -64,7 +64,7 @@ export async function upgradeTaken(
   const before = old.quotes.find(({ ratePlanId }) => ratePlanId === takenQuote.ratePlanId) ?? old.quotes[0]
   const difference =
     before &&
-    (await differenceOf({
+    (await upgradeDifferenceOf({
       gateway,
       place,
       basket: upgraded,
@@ -102,7 +102,7 @@ function roomWith(rooms: readonly RoomReply[], productId: number | undefined): [
   return []
 }
 
-async function differenceOf({
+async function upgradeDifferenceOf({
   gateway,
   place,
   basket,
@@ -124,7 +124,7 @@ async function differenceOf({
   const minorOf = ({ lines }: BasketReply, i: number) => lines[i]?.stay.minor ?? 0
   const rooms: readonly RoomLine[] = basket.rooms
   const concerned = basket.rooms.filter((room) => replaced.has(room.productId))
-  const { swapCost } = upgrade(concerned, productId, (line, product) => {
+  const { swapCost } = withUpgrade(concerned, productId, (line, product) => {
     return minorOf(product === productId ? after : before, rooms.indexOf(line))
   })
   return money(swapCost, after.price.stay.currency)

@@ -17,12 +17,12 @@ export async function packagesOf({ legacy, coalescedReads }: Gateway, place: Hot
  * nobody knows: it may.
  */
 export async function sellsPackages({ caches, legacy }: Gateway, place: HotelPlace): Promise<boolean> {
-  const load = async () => {
+  const loadSellsPackages = async () => {
     const answer = await legacy.detached.call(packages, place.upstream, callerOf(place), {})
     return answer.kind === 'answered' && answer.answer.packages.length > 0
   }
   try {
-    return await caches.offers.get(place, {}, load)
+    return await caches.offers.get(place, {}, loadSellsPackages)
   } catch (error) {
     if (error instanceof LegacyFailure) return true
     throw error

@@ -133,11 +133,15 @@ async function sendChecked({
   const { key } = request
   const where = { host: place.host.host, upstream: upstream.key, channelId, hotelId, languageId }
   const { channel } = await hotelListOf(gateway, place)
-  const facts = factsOf(hotel, channel.code, request)
-  await gateway.confirms.sendOnce({ key, requestHash, departure: basket.stay.departure, ...where }, facts, async () => {
-    const answer = await gateway.legacy.call(confirm, upstream, callerOf(place), legacyRequest)
-    return settlementOf({ gateway, place, basket, request, answer, isGuestListCut })
-  })
+  const bookingFacts = factsOf(hotel, channel.code, request)
+  await gateway.confirms.sendOnce(
+    { key, requestHash, departure: basket.stay.departure, ...where },
+    bookingFacts,
+    async () => {
+      const answer = await gateway.legacy.call(confirm, upstream, callerOf(place), legacyRequest)
+      return settlementOf({ gateway, place, basket, request, answer, isGuestListCut })
+    },
+  )
   return undefined
 }
 

@@ -103,8 +103,8 @@ export class Drafts {
   async #openDraft(which: SQL | undefined): Promise<Draft | undefined> {
     const [row] = await this.#store.select().from(draft).where(which).orderBy(desc(draft.expiresAt)).limit(1)
     if (!row || row.expiresAt <= this.#now()) return undefined
-    const text = this.#sealing.open('draft', row.sealedText)
-    return text === undefined ? undefined : readStored(Draft, text)
+    const draftJson = this.#sealing.open('draft', row.sealedText)
+    return draftJson === undefined ? undefined : readStored(Draft, draftJson)
   }
 
   /**

@@ -44,7 +44,7 @@ async function handleOldClient(gateway: Gateway, request: FastifyRequest, reply:
     requestId: request.id,
     disconnected: disconnectSignalOf(reply),
   })
-  const { type, body } = await legacy.passThrough(read.call, channel.upstream, read.file, query)
+  const { type, body } = await legacy.passThrough(read.legacyCall, channel.upstream, read.file, query)
   const passed = passedContentType(type)
   if (passed === undefined) return reply.status(502).send(refusalBody('the booking server does not answer in text'))
   return reply.type(passed).header('x-content-type-options', 'nosniff').send(body)

@@ -104,12 +104,12 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
   }
 
   async #sendAndSettle(key: string, send: () => Promise<Settlement>): Promise<void> {
-    const { journal, refused } = this.#kind
+    const { journal, refused: refusedOutcome } = this.#kind
     try {
       await journal.settle(key, await send())
     } catch (error) {
       if (!(error instanceof LegacyFailure)) throw error
-      if (wasNeverSent(error)) await journal.settle(key, refused)
+      if (wasNeverSent(error)) await journal.settle(key, refusedOutcome)
       else await this.#findUntilSettled(key)
     }
   }

@@ -8,7 +8,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sq
 import { z } from 'zod'
 import type { SettingsFeed } from '../scope/settings-feed.ts'
 import { readStored } from '../store/read-stored.ts'
-import { report } from '../store/schema.ts'
+import { bookingReport } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore, StoreWriter } from '../store/store.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -31,7 +31,7 @@ const ReportFacts = z.strictObject({
 })
 export type ReportFacts = z.infer<typeof ReportFacts>
 
-type Row = typeof report.$inferSelect
+type Row = typeof bookingReport.$inferSelect
 export type DueReport = Omit<Row, 'sealedFacts'> & { readonly facts: ReportFacts | undefined }
 
 type JournalRow = Pick<Row, 'host' | 'upstream' | 'channelId' | 'hotelId' | 'languageId'> & { readonly key: string }
@@ -68,7 +68,7 @@ export class BookingReports {
     for (const destination of this.#destinationsOf(settled, facts)) {
       const id = createHash('sha256').update(`${event} ${destination} ${what}`).digest('hex').slice(0, 32)
       await tx
-        .insert(report)
+        .insert(bookingReport)
         .values({
           ...{ id, destination, event, host, upstream, channelId, hotelId, languageId },
           ...{ madeAt: now, nextAt: now, attempts: 0 },
@@ -81,28 +81,28 @@ export class BookingReports {
   /** Of several gateways that claim at once, one has each report. */
   async claimDue(limit: number): Promise<DueReport[]> {
     const { store, now } = this.#deps
-    const isDue = lte(report.nextAt, now())
+    const isDue = lte(bookingReport.nextAt, now())
     return await store.transaction(async (tx) => {
       const due = await tx
-        .select({ id: report.id, destination: report.destination })
-        .from(report)
+        .select({ id: bookingReport.id, destination: bookingReport.destination })
+        .from(bookingReport)
         .where(isDue)
         .limit(limit)
       const claimed: Row[] = []
-      for (const destination of report.destination.enumValues) {
+      for (const destination of bookingReport.destination.enumValues) {
         const ids = due.filter((one) => one.destination === destination).map(({ id }) => id)
         if (ids.length === 0) continue
-        const rows = await tx
-          .update(report)
+        const claimedReports = await tx
+          .update(bookingReport)
           .set({
             // The suite knows no ids: whether a report reached it before this gateway ended, only its people see.
             nextAt: destination === 'zsuite' ? null : instantAfter(now(), { seconds: claimSeconds }),
             problem: destination === 'zsuite' ? 'No answer was heard.' : null,
-            attempts: sql`${report.attempts} + 1`,
+            attempts: sql`${bookingReport.attempts} + 1`,
           })
-          .where(and(inArray(report.id, ids), isDue))
+          .where(and(inArray(bookingReport.id, ids), isDue))
           .returning()
-        claimed.push(...rows)
+        claimed.push(...claimedReports)
       }
       return claimed.map(({ sealedFacts, ...row }) => ({ ...row, facts: this.#open(sealedFacts) }))
     })
@@ -121,16 +121,20 @@ export class BookingReports {
     const { store, now } = this.#deps
     const due = await store.write((tx) =>
       tx
-        .update(report)
+        .update(bookingReport)
         .set({ nextAt: now(), attempts: 0 })
-        .where(and(eq(report.id, id), isNull(report.sentAt)))
-        .returning({ id: report.id }),
+        .where(and(eq(bookingReport.id, id), isNull(bookingReport.sentAt)))
+        .returning({ id: bookingReport.id }),
     )
     return due.length === 1
   }
 
   async list(): Promise<ReportState[]> {
-    const rows = await this.#deps.store.select().from(report).orderBy(desc(report.madeAt)).limit(maxListed)
+    const rows = await this.#deps.store
+      .select()
+      .from(bookingReport)
+      .orderBy(desc(bookingReport.madeAt))
+      .limit(maxListed)
     return rows.map(
       ({ id, destination, event, host, hotelId, sealedFacts, madeAt, sentAt, nextAt, attempts, problem }) => {
         const facts = this.#open(sealedFacts)
@@ -147,12 +151,12 @@ export class BookingReports {
 
   async counts(): Promise<{ readonly waiting: number; readonly failed: number }> {
     const of = async (which: SQL | undefined) => {
-      const [found] = await this.#deps.store.select({ rows: count() }).from(report).where(which)
+      const [found] = await this.#deps.store.select({ rows: count() }).from(bookingReport).where(which)
       return found?.rows ?? 0
     }
     return {
-      waiting: await of(isNotNull(report.nextAt)),
-      failed: await of(and(isNull(report.nextAt), isNull(report.sentAt))),
+      waiting: await of(isNotNull(bookingReport.nextAt)),
+      failed: await of(and(isNull(bookingReport.nextAt), isNull(bookingReport.sentAt))),
     }
   }
 
@@ -165,12 +169,12 @@ export class BookingReports {
   }
 
   async purge(): Promise<void> {
-    const isOld = lt(report.madeAt, instantAfter(this.#deps.now(), { hours: -24 * storedDays }))
-    await this.#deps.store.write((tx) => tx.delete(report).where(isOld))
+    const isOld = lt(bookingReport.madeAt, instantAfter(this.#deps.now(), { hours: -24 * storedDays }))
+    await this.#deps.store.write((tx) => tx.delete(bookingReport).where(isOld))
   }
 
   async #set(id: string, values: Partial<Row>): Promise<void> {
-    await this.#deps.store.write((tx) => tx.update(report).set(values).where(eq(report.id, id)))
+    await this.#deps.store.write((tx) => tx.update(bookingReport).set(values).where(eq(bookingReport.id, id)))
   }
 
   /** The suite takes bookings, of guests whom it has sent and who have not refused to be measured. */

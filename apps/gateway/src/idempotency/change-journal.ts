@@ -8,12 +8,12 @@ import type { Stay as StayOfRoom } from '@portico/domain/time/stay'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readStored } from '../store/read-stored.ts'
-import { change } from '../store/schema.ts'
+import { reservationChange } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
 import type { BookingReports } from './booking-reports.ts'
 
-export type JournalChange = Omit<typeof change.$inferSelect, 'sealedRequest' | 'outcome'>
+export type JournalChange = Omit<typeof reservationChange.$inferSelect, 'sealedRequest' | 'outcome'>
 
 const WantedRoom = z.strictObject({ code: z.string(), productId: Id, stay: Stay, party: Party })
 export type WantedRoom = {
@@ -99,17 +99,17 @@ export class ChangeJournal {
       sealedRequest: this.#sealing.seal('change', JSON.stringify(request)),
     }
     const begun = await this.#store.write((tx) =>
-      tx.insert(change).values(row).onConflictDoNothing().returning({ key: change.key }),
+      tx.insert(reservationChange).values(row).onConflictDoNothing().returning({ key: reservationChange.key }),
     )
     return begun.length === 1
   }
 
   async settle(key: string, settlement: ChangeSettlement): Promise<void> {
     const settled = { outcome: JSON.stringify(settlement), sealedRequest: null }
-    const isOpen = and(eq(change.key, key), isNull(change.outcome))
+    const isOpen = and(eq(reservationChange.key, key), isNull(reservationChange.outcome))
     const request = await this.requestOf(key)
     await this.#store.transaction(async (tx) => {
-      const [row] = await tx.update(change).set(settled).where(isOpen).returning()
+      const [row] = await tx.update(reservationChange).set(settled).where(isOpen).returning()
       const codes = settlement.kind === 'cancelled' ? cancelledBy(request) : []
       if (!row || codes.length === 0) return
       const [code] = request?.codes ?? []
@@ -134,8 +134,10 @@ export class ChangeJournal {
 
   /** Forgets what was settled: a month later no copy of it is on its way any more. */
   async purge(): Promise<void> {
-    const isOld = lt(change.sentAt, instantAfter(this.#now(), { hours: -24 * storedDays }))
-    await this.#store.write((tx) => tx.delete(change).where(and(isOld, isNotNull(change.outcome))))
+    const isOld = lt(reservationChange.sentAt, instantAfter(this.#now(), { hours: -24 * storedDays }))
+    await this.#store.write((tx) =>
+      tx.delete(reservationChange).where(and(isOld, isNotNull(reservationChange.outcome))),
+    )
   }
 }
 
@@ -148,10 +150,10 @@ function selectsOf(store: GatewayStore) {
   return {
     byKey: store
       .select()
-      .from(change)
-      .where(eq(change.key, sql.placeholder('key')))
+      .from(reservationChange)
+      .where(eq(reservationChange.key, sql.placeholder('key')))
       .prepare(),
-    open: store.select().from(change).where(isNull(change.outcome)).prepare(),
+    open: store.select().from(reservationChange).where(isNull(reservationChange.outcome)).prepare(),
   }
 }
 

@@ -21,10 +21,10 @@ export type ConfirmAtMostOnce = AtMostOnce<Intent, Facts, Settlement, { readonly
 
 /** Sends a confirm at most once per key; a server that knows keys says what became of one whose answer was lost. */
 export function confirmAtMostOnce(deps: Deps): ConfirmAtMostOnce {
-  const refused = { state: 'refused', refusal: { kind: 'refused' } } as const
+  const refusedOutcome = { state: 'refused', refusal: { kind: 'refused' } } as const
   const findOutcome = (intent: Intent) => settleByKey(deps, intent)
   return new AtMostOnce(
-    { journal: deps.journal, findOutcome, refused, pausesMs: [200, 500, 1_000, 2_000, 4_000] },
+    { journal: deps.journal, findOutcome, refused: refusedOutcome, pausesMs: [200, 500, 1_000, 2_000, 4_000] },
     { state: 'unknown' } as const,
     deps,
   )

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { and, eq } from 'drizzle-orm'
 import { type DraftStore, draft } from '../store/draft-store.ts'
-import { change, intent, report } from '../store/schema.ts'
+import { bookingReport, intent, reservationChange } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
 
@@ -73,8 +73,8 @@ async function findSealed({ store, drafts, sealing }: GatewayPersonStores, typed
     return text?.toLowerCase().includes(email) ? JSON.parse(text) : undefined
   }
   const confirms = await store.select().from(intent)
-  const changes = await store.select().from(change)
-  const reports = await store.select().from(report)
+  const changes = await store.select().from(reservationChange)
+  const reports = await store.select().from(bookingReport)
   const typedDrafts = await drafts.select().from(draft)
   return [
     ...confirms.map((row) => ({
@@ -87,13 +87,16 @@ async function findSealed({ store, drafts, sealing }: GatewayPersonStores, typed
       ...{ kind: 'change' as const, at: row.sentAt, host: row.host },
       data: open('change', row.sealedRequest),
       isOpen: row.outcome === null,
-      remove: () => store.write((tx) => tx.update(change).set({ sealedRequest: null }).where(eq(change.key, row.key))),
+      remove: () =>
+        store.write((tx) =>
+          tx.update(reservationChange).set({ sealedRequest: null }).where(eq(reservationChange.key, row.key)),
+        ),
     })),
     ...reports.map((row) => ({
       ...{ kind: 'report' as const, at: row.madeAt, host: row.host },
       data: open('report', row.sealedFacts),
       isOpen: row.nextAt !== null,
-      remove: () => store.write((tx) => tx.delete(report).where(eq(report.id, row.id))),
+      remove: () => store.write((tx) => tx.delete(bookingReport).where(eq(bookingReport.id, row.id))),
     })),
     ...typedDrafts.map((row) => ({
       ...{ kind: 'draft' as const, at: row.expiresAt, host: row.host },

@@ -7,7 +7,7 @@ import { roomsOf } from '../idempotency/change-at-most-once.ts'
 import { callerOf } from '../scope/place.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
 import { sendChange } from './modify-reservation.ts'
-import { codesOf, type OpenedGrant, reservationsOf } from './open-grant.ts'
+import { type OpenedGrant, reservationCodesOf, reservationsOf } from './open-grant.ts'
 import { notPossible, type RecalculationRefusal, recalculate } from './recalculate.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 
@@ -73,7 +73,7 @@ function readyOwnRoom({
   code: string
   reservations: readonly ReservationReply[]
 }): ReadyChange<CancelResult> | CancelOutcome {
-  if (!codesOf(opened.grant).includes(code)) return { kind: 'refused' }
+  if (!reservationCodesOf(opened.grant).includes(code)) return { kind: 'refused' }
   const room = reservations.find((one) => one.code === code && one.state !== 'cancelled')
   return room ? readyCancel(gateway, opened, request, [room]) : { kind: 'cancelled' }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { ChangeSettlement, JournalChangeRequest } from '../idempotency/change-journal.ts'
-import { codesOf, type ReadReservation } from './open-grant.ts'
+import { type ReadReservation, reservationCodesOf } from './open-grant.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 
 export type ReadyChange<Settlement> = Pick<JournalChangeRequest, 'wanted' | 'made'> & {
@@ -38,7 +38,7 @@ export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
     if (!(await changeThrottle.take(grant.ref))) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
     const { host, upstream, channelId, hotelId, languageId } = place
     const { wanted, made, send } = prepared
-    const changeRequest = { codes: codesOf(grant), email: grant.email, wanted, made }
+    const changeRequest = { codes: reservationCodesOf(grant), email: grant.email, wanted, made }
     const where = { host: host.host, upstream: upstream.key, channelId, hotelId, languageId }
     await changes.sendOnce({ key, requestHash, ...where }, changeRequest, send)
   }

@@ -43,7 +43,7 @@ export async function placeOf(
   return placeAtHotel(channel, hotelId, await hotelListOf(gateway, channel))
 }
 
-export function codesOf({ roomCodes, code }: Pick<Grant, 'roomCodes' | 'code'>): readonly string[] {
+export function reservationCodesOf({ roomCodes, code }: Pick<Grant, 'roomCodes' | 'code'>): readonly string[] {
   return roomCodes ?? [code]
 }
 
@@ -53,7 +53,7 @@ export async function reservationsOf(
 ): Promise<ReservationReply[]> {
   const { email } = grant
   const answers = await Promise.all(
-    codesOf(grant).map(
+    reservationCodesOf(grant).map(
       (code): Promise<LegacyResult<ReservationReply>> =>
         legacy.call(retrieve, place.upstream, callerOf(place), { code, email }),
     ),

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { countAttempt } from '../limits/attempt-limit.ts'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
 import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
-import { codesOf, type OpenedGrant, reservationsOf } from './open-grant.ts'
+import { type OpenedGrant, reservationCodesOf, reservationsOf } from './open-grant.ts'
 import type { ReservationContext, ReservationGateway } from './reservation-deps.ts'
 
 /**
@@ -19,7 +19,9 @@ export async function resendMails(gateway: ReservationGateway, opened: OpenedGra
   const reservations = await reservationsOf(gateway, opened)
   const [first] = reservations
   if (!first) return { kind: 'ended' }
-  const name = sealing.nameOf('resend', `${place.upstream.key} ${codesOf(grant).join(' ')}`).toString('base64url')
+  const name = sealing
+    .nameOf('resend', `${place.upstream.key} ${reservationCodesOf(grant).join(' ')}`)
+    .toString('base64url')
   if (!(await resends.take(name))) return { kind: 'too-often' }
   try {
     for (const { reservationId } of reservations) {

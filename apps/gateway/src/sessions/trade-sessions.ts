@@ -196,10 +196,10 @@ export class TradeSessions {
     return this.#sealing.seal('jar', JSON.stringify(cookies))
   }
 
-  #open(sealedJar: string, onChange?: (cookies: readonly Cookie[]) => Promise<void>): CookieJar | undefined {
+  #open(sealedJar: string, saveChangedCookies?: (cookies: readonly Cookie[]) => Promise<void>): CookieJar | undefined {
     const text = this.#sealing.open('jar', sealedJar)
     const cookies = text === undefined ? undefined : readStored(z.array(Cookie), text)
-    return cookies && new CookieJar(() => Date.parse(this.#now()), cookies, onChange)
+    return cookies && new CookieJar(() => Date.parse(this.#now()), cookies, saveChangedCookies)
   }
 }
 

@@ -53,7 +53,7 @@ export const endedSession = sqliteTable('ended_session', {
 })
 
 /** What a guest does to a reservation, once per key; see `change-journal.ts`. */
-export const change = sqliteTable('change', {
+export const reservationChange = sqliteTable('change', {
   key: text().primaryKey(),
   requestHash: text('request_hash').notNull(),
   host: text().notNull(),
@@ -68,7 +68,7 @@ export const change = sqliteTable('change', {
 })
 
 /** A booking that was made or cancelled, for one who is told of it; see `booking-reports.ts`. */
-export const report = sqliteTable('report', {
+export const bookingReport = sqliteTable('report', {
   id: text().primaryKey(),
   destination: text({ enum: ['address', 'zsuite'] }).notNull(),
   event: text({ enum: ['booked', 'cancelled'] }).notNull(),

@@ -9,7 +9,7 @@ import { Agency } from './agency.ts'
 import { Booker } from './booker.ts'
 import { BookingSource } from './booking-source.ts'
 import { Draft } from './draft.ts'
-import { RoomGuests } from './guests.ts'
+import { GuestsByRoom } from './guests.ts'
 import { Invoice } from './invoice.ts'
 import { Transfers } from './transfer.ts'
 
@@ -118,7 +118,7 @@ export const ConfirmRequest = z.strictObject({
   key: IdempotencyKey,
   shown: Money,
   booker: Booker,
-  guests: RoomGuests,
+  guests: GuestsByRoom,
   invoice: Invoice.optional(),
   agency: Agency.optional(),
   /** A trade user's own name for the booking; sent where the server has agencies of ours. */

@@ -59,12 +59,12 @@ export const ListedGuest = z.strictObject({
  * The guests of each room, adults first, as far as they are named; a room whose first guest has no name is in the
  * booker's name.
  */
-export const RoomGuests = z
+export const GuestsByRoom = z
   .array(z.array(Guest).max(maxGuestsInRoom).readonly())
   .max(maxRoomLines)
   .readonly()
   .superRefine((rooms, ctx) => requireShortNames(rooms, ctx))
-export type RoomGuests = z.infer<typeof RoomGuests>
+export type GuestsByRoom = z.infer<typeof GuestsByRoom>
 
 export const ChangedGuests = z
   .array(z.strictObject({ room: z.string().min(1).max(40), guests: z.array(Guest).max(maxGuestsInRoom).readonly() }))

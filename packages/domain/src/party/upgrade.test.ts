@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { upgrade } from './upgrade.ts'
+import { withUpgrade } from './upgrade.ts'
 
 const couple = { adults: 2, childrenAges: [] }
 const one = { adults: 1, childrenAges: [] }
@@ -9,7 +9,7 @@ const totalOf = ({ party }: { party: { adults: number } }, productId: number) =>
 describe('a suggested room that is accepted', () => {
   it('replaces the room and the rate of every room line', () => {
     const lines = [{ party: couple, productId: 11 }, { party: one, productId: 12 }, { party: one }]
-    expect(upgrade(lines, 21, totalOf).lines).toEqual([
+    expect(withUpgrade(lines, 21, totalOf).lines).toEqual([
       { party: couple, productId: 21 },
       { party: one, productId: 21 },
       { party: one, productId: 21 },
@@ -21,7 +21,7 @@ describe('a suggested room that is accepted', () => {
       { party: couple, productId: 11 },
       { party: one, productId: 12 },
     ]
-    expect(upgrade(lines, 21, totalOf).swapCost).toBe(60_00 + 50_00)
-    expect(upgrade([{ party: couple, productId: 21 }], 12, totalOf).swapCost).toBe(-100_00)
+    expect(withUpgrade(lines, 21, totalOf).swapCost).toBe(60_00 + 50_00)
+    expect(withUpgrade([{ party: couple, productId: 21 }], 12, totalOf).swapCost).toBe(-100_00)
   })
 })

@@ -7,7 +7,7 @@ export type UpgradedLines = { readonly lines: readonly RoomLine[]; readonly swap
  * Every line has the suggested room and rate instead of its own; `totalOf` is what a line costs with a
  * product.
  */
-export function upgrade(
+export function withUpgrade(
   lines: readonly RoomLine[],
   productId: number,
   totalOf: (line: RoomLine, productId: number) => number,

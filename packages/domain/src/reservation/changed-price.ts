@@ -35,9 +35,9 @@ export function withChangedLines(
   const own = priceLines(withPromotionsStill(lines.map(({ line }) => line)))
   // A stay as long as the promised one keeps what was promised, whatever the hotel demands today.
   const isStillSplit = isSplitStay(stay, own) && nights >= Math.min(splitFrom, nightCountOf(locked.stay))
-  const made = { lines: own, services, crossDiscount: isStillSplit ? locked.crossDiscount : 0 }
+  const repriced = { lines: own, services, crossDiscount: isStillSplit ? locked.crossDiscount : 0 }
   const { cityTax } = locked
-  return { ...locked, stay, ...made, promo: usedBy(own, locked.promo), ...totalsOf({ ...made, cityTax }) }
+  return { ...locked, stay, ...repriced, promo: usedBy(own, locked.promo), ...totalsOf({ ...repriced, cityTax }) }
 }
 
 /** A room that stays is of a stay that may be shorter now. */

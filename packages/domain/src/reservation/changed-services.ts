@@ -28,7 +28,7 @@ export function servicesThatStay(before: Before, lines: readonly LineOfChange[])
   return ofLinesThatStay(before, lines).filter((service) => isWithinStay(service, before, lines))
 }
 
-export type GuestsOfChange = { readonly before: ServedGuests; readonly after: ServedGuests }
+export type GuestsBeforeAndAfter = { readonly before: ServedGuests; readonly after: ServedGuests }
 
 /**
  * How many children's prices of a service that stays exceed the children of that age in its rooms; nothing where there
@@ -38,7 +38,7 @@ export function childrenGone(
   item: ServiceItem,
   items: readonly ServiceItem[],
   lines: readonly LineOfChange[],
-  { before, after }: GuestsOfChange,
+  { before, after }: GuestsBeforeAndAfter,
 ): number {
   if (item.bandId === null || item.included) return 0
   const remaining = childrenOfBand(item, after)
@@ -50,7 +50,7 @@ export function childrenGone(
 export function withoutChildrenGone(
   services: readonly ServiceOfChange[],
   lines: readonly LineOfChange[],
-  guests: GuestsOfChange,
+  guests: GuestsBeforeAndAfter,
 ): ServiceOfChange[] {
   const staying = [...services]
   for (let i = staying.length - 1; i >= 0; i--) {

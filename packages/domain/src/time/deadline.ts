@@ -29,14 +29,14 @@ const maxDeadlines = 10_000
  * The last answer of each zone: all requests of one minute have the same, since no zone differs from UTC by less than a
  * minute.
  */
-const lastToday = new Map<string, { readonly minute: string; readonly today: CalendarDate }>()
+const lastToday = new Map<string, { readonly utcMinute: string; readonly today: CalendarDate }>()
 
 export function todayAt(timeZone: string, now: Instant): CalendarDate {
   const last = lastToday.get(timeZone)
-  const minute = now.slice(0, 'YYYY-MM-DDTHH:MM'.length)
-  if (last?.minute === minute) return last.today
+  const utcMinute = now.slice(0, 'YYYY-MM-DDTHH:MM'.length)
+  if (last?.utcMinute === utcMinute) return last.today
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString() as CalendarDate
-  lastToday.set(timeZone, { minute, today })
+  lastToday.set(timeZone, { utcMinute, today })
   return today
 }
 

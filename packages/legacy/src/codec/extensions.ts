@@ -85,7 +85,7 @@ export type FieldTest = (field: string) => boolean
  */
 export function forbiddenFields(fields: ExtensionFields | undefined, capabilities: ReadonlySet<Capability>): FieldTest {
   // With all of them no field is sought: schemas and codecs know none that is not declared.
-  if (allCapabilities.every((capability) => capabilities.has(capability))) return nothingForbidden
+  if (allCapabilities.every((capability) => capabilities.has(capability))) return isNeverForbidden
   const declared = capabilitiesByField(fields)
   return (field) => {
     if (!field.startsWith(extensionPrefix)) return false
@@ -95,13 +95,13 @@ export function forbiddenFields(fields: ExtensionFields | undefined, capabilitie
   }
 }
 
-const nothingForbidden: FieldTest = () => false
+const isNeverForbidden: FieldTest = () => false
 
 /**
  * A value without its forbidden fields, at any depth. Mostly there is nothing to leave out, and then nothing is copied.
  */
 export function withoutForbidden(value: unknown, isForbidden: FieldTest): unknown {
-  if (isForbidden === nothingForbidden || value === null || typeof value !== 'object') return value
+  if (isForbidden === isNeverForbidden || value === null || typeof value !== 'object') return value
   return Array.isArray(value)
     ? withoutInItems(value, isForbidden)
     : withoutInFields(value as Record<string, unknown>, isForbidden)

@@ -70,11 +70,11 @@ export function legacyCall<Input, Reply>(call: LegacyCall<Input, Reply>): Legacy
 export function encodeQuery<Input, Reply>(
   call: LegacyCall<Input, Reply>,
   caller: Caller,
-  input: Input,
+  callInput: Input,
   capabilities: ReadonlySet<Capability>,
 ): URLSearchParams {
   const isForbidden = forbiddenFields(call.extensions, capabilities)
-  return query(call.toQuery(caller, input).filter(([name]) => !isForbidden(name)))
+  return query(call.toQuery(caller, callInput).filter(([name]) => !isForbidden(name)))
 }
 
 export type DecodedQuery<Input> =

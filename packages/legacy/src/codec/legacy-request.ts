@@ -38,7 +38,7 @@ export const jsonType = 'application/json'
 export function encodeRequest<Input, Reply>({
   call,
   caller,
-  input,
+  input: callInput,
   capabilities,
   template = call.path,
 }: {
@@ -48,7 +48,7 @@ export function encodeRequest<Input, Reply>({
   capabilities: ReadonlySet<Capability>
   template?: string
 }): LegacyRequest {
-  const params = encodeQuery(call, caller, input, capabilities)
+  const params = encodeQuery(call, caller, callInput, capabilities)
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params.get(name) ?? ''
     params.delete(name)
@@ -57,7 +57,7 @@ export function encodeRequest<Input, Reply>({
   if (call.post === undefined) return { method: 'GET', path, query: params.toString() }
   if (call.post !== 'form') {
     const body = JSON.stringify(
-      withoutForbidden(call.post.write(input, caller), forbiddenFields(call.extensions, capabilities)),
+      withoutForbidden(call.post.write(callInput, caller), forbiddenFields(call.extensions, capabilities)),
     )
     return { method: 'POST', path, query: params.toString(), type: jsonType, body }
   }

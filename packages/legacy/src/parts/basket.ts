@@ -40,7 +40,7 @@ import {
   toPrepaids,
   toRate,
 } from './rate-reply.ts'
-import { countRooms, partyQuery, readParty, readStay, stayQuery } from './request-fields.ts'
+import { countRooms, encodeParty, encodeStay, readParty, readStay } from './request-fields.ts'
 import { readServices, type ServiceRequest, servicesText } from './service-items.ts'
 
 const px = extensionFields(
@@ -77,10 +77,10 @@ export type BasketRequest = {
 }
 
 /** The first chosen rate is plain `ar_id`, unlike on the room search. */
-export function basketQuery({ stay, rooms, promoCode, services, packageId }: BasketRequest): QueryEntry[] {
+export function encodeBasket({ stay, rooms, promoCode, services, packageId }: BasketRequest): QueryEntry[] {
   return [
-    ...stayQuery(stay),
-    ...roomsQuery(rooms),
+    ...encodeStay(stay),
+    ...encodeRooms(rooms),
     ['refundProtect', isRefundProtected(rooms) ? 1 : 0],
     ['promoCode', promoCode],
     ['services', services && servicesText(services)],
@@ -92,26 +92,26 @@ export function basketQuery({ stay, rooms, promoCode, services, packageId }: Bas
  * A split stay is one room line without a rate, and the real choice in three lists of one length, as the older clients
  * sent it.
  */
-function roomsQuery(wanted: readonly RoomRequest[]): QueryEntry[] {
+function encodeRooms(requestedRooms: readonly RoomRequest[]): QueryEntry[] {
   // Said of each room where it is said of the first: left out, `refundProtect` is meant for every one.
-  const rooms = isRefundProtected(wanted)
-    ? wanted.map((room) => ({ ...room, isProtected: room.isProtected ?? false }))
-    : wanted
+  const rooms = isRefundProtected(requestedRooms)
+    ? requestedRooms.map((room) => ({ ...room, isProtected: room.isProtected ?? false }))
+    : requestedRooms
   const [first] = rooms
-  if (first?.stay === undefined) return rooms.flatMap(roomQuery)
+  if (first?.stay === undefined) return rooms.flatMap(encodeRoom)
   return [
-    ...roomQuery({ ...first, productId: 0 }, 0),
+    ...encodeRoom({ ...first, productId: 0 }, 0),
     ['dataArrivoCross', rooms.map(({ stay }) => (stay ? toLegacyDate(stay.arrival) : ''))],
     ['dataPartenzaCross', rooms.map(({ stay }) => (stay ? toLegacyDate(stay.departure) : ''))],
     ['ar_idCross', rooms.map(({ productId }) => productId)],
   ]
 }
 
-function roomQuery({ productId, party, nightPrices, isProtected, taxExempt }: RoomRequest, i: number): QueryEntry[] {
+function encodeRoom({ productId, party, nightPrices, isProtected, taxExempt }: RoomRequest, i: number): QueryEntry[] {
   const at = roomSuffix(i)
   return [
     [`ar_id${at}`, productId],
-    ...partyQuery(party, 'avail_etaBambini', i),
+    ...encodeParty(party, 'avail_etaBambini', i),
     [`prezzi${at}`, nightPrices],
     [`${px.insured}${at}`, isProtected],
     [`${px.exempt}${at}`, taxExempt],

@@ -3,9 +3,9 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { fromLegacyDate, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
 import {
   type AgencyRequest,
-  agencyQuery,
+  encodeAgency,
+  encodeInvoice,
   type InvoiceRequest,
-  invoiceQuery,
   readAgency,
   readInvoice,
 } from './invoice-and-agency.ts'
@@ -41,7 +41,7 @@ export type ConfirmExtras = {
   readonly upgrade?: { readonly oldRoomId: number; readonly priceDifference: number } | undefined
 }
 
-export function extrasQuery(extras: ConfirmExtras): QueryEntry[] {
+export function encodeConfirmExtras(extras: ConfirmExtras): QueryEntry[] {
   const { flights = [], transfers = [], invoice, agency, cardToken, references, upgrade } = extras
   return [
     ...flights.flatMap((flight, i): QueryEntry[] => [
@@ -49,8 +49,8 @@ export function extrasQuery(extras: ConfirmExtras): QueryEntry[] {
       [`flightReturn${roomSuffix(i)}`, flight.return],
     ]),
     ['transfer', transfers.map(transferText)],
-    ...invoiceQuery(invoice),
-    ...agencyQuery(agency),
+    ...encodeInvoice(invoice),
+    ...encodeAgency(agency),
     ['cardToken', cardToken],
     ...Object.entries(references ?? {}).map(([name, value]): QueryEntry => [`ref_${name}`, value]),
     ['oldRoomId', upgrade?.oldRoomId],

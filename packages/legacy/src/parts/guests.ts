@@ -11,7 +11,7 @@ export type RoomGuestsRequest = GuestRecord & { readonly others?: readonly Liste
 const guestNameMax = 60
 const maxOthers = 34
 
-export function guestsQuery(rooms: readonly RoomGuestsRequest[]): QueryEntry[] {
+export function encodeGuests(rooms: readonly RoomGuestsRequest[]): QueryEntry[] {
   return rooms.flatMap(({ name, lastName, birthDate, sex, others = [] }, i): QueryEntry[] => [
     [`guestName${roomSuffix(i)}`, name],
     [`guestLastName${roomSuffix(i)}`, lastName],

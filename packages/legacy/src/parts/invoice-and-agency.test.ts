@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { QueryReader } from '../codec/spelling.ts'
 import {
   type AgencyRequest,
-  agencyQuery,
   agencyWire,
-  invoiceQuery,
+  encodeAgency,
+  encodeInvoice,
   readAgency,
   readInvoice,
 } from './invoice-and-agency.ts'
@@ -43,7 +43,7 @@ const readerOf = (query: readonly (readonly [string, unknown])[]) =>
   new QueryReader(new URLSearchParams(query.flatMap(([name, value]) => (value ? [[name, String(value)]] : []))))
 
 it('an agency has fullname, address, cap, city, country, mail, phone, referent_name, referent_mail, vatNr, iata, code and type on the wire: CHK-06', () => {
-  const query = agencyQuery(agency)
+  const query = encodeAgency(agency)
   expect(Object.fromEntries(query)).toEqual(
     Object.fromEntries(Object.entries(agencyOnTheWire).map(([name, value]) => [`agency_${name}`, value])),
   )
@@ -56,7 +56,7 @@ it('a travel agency is 1 on the wire and a company 2, in both directions: CHK-07
     ['travel-agency', '1'],
     ['company', '2'],
   ] as const) {
-    expect(agencyQuery({ type })).toContainEqual(['agency_type', text])
+    expect(encodeAgency({ type })).toContainEqual(['agency_type', text])
     expect(agencyWire.parse({ type: text })).toEqual({ type })
   }
   expect(agencyWire.parse({ fullname: 'Viaggi Sole', type: '3' })).toEqual({ name: 'Viaggi Sole' })
@@ -64,7 +64,7 @@ it('a travel agency is 1 on the wire and a company 2, in both directions: CHK-07
 
 it('an invoice comes back as it was sent; one of which nothing is filled in is none', () => {
   const invoice = { name: 'Ditta & Figli', vatNumber: 'IT01234567890', sdi: 'ABC1234', certifiedEmail: 'a@pec.example' }
-  expect(readInvoice(readerOf(invoiceQuery(invoice)))).toEqual(invoice)
-  expect(readInvoice(readerOf(invoiceQuery({})))).toBeUndefined()
-  expect(readAgency(readerOf(agencyQuery({})))).toBeUndefined()
+  expect(readInvoice(readerOf(encodeInvoice(invoice)))).toEqual(invoice)
+  expect(readInvoice(readerOf(encodeInvoice({})))).toBeUndefined()
+  expect(readAgency(readerOf(encodeAgency({})))).toBeUndefined()
 })

@@ -47,11 +47,11 @@ type OptionalTexts<Of> = { readonly [Name in keyof Of]?: string | undefined }
 export type InvoiceRequest = OptionalTexts<typeof invoiceFields>
 export type AgencyRequest = OptionalTexts<typeof agencyFields> & { readonly type?: AgencyType | undefined }
 
-export function invoiceQuery(invoice: InvoiceRequest = {}): QueryEntry[] {
+export function encodeInvoice(invoice: InvoiceRequest = {}): QueryEntry[] {
   return Object.entries(toInvoiceWire(invoice))
 }
 
-export function agencyQuery(agency: AgencyRequest = {}): QueryEntry[] {
+export function encodeAgency(agency: AgencyRequest = {}): QueryEntry[] {
   return Object.entries(toAgencyWire(agency)).map(([name, value]) => [`agency_${name}`, value])
 }
 
@@ -61,7 +61,7 @@ export function readInvoice(reader: QueryReader): InvoiceRequest | undefined {
 
 export function readAgency(reader: QueryReader): AgencyRequest | undefined {
   const typed = (name: string, max: number) => reader.optionalTyped(`agency_${name}`, max, typedLine)
-  return unlessEmpty({ ...readTexts(agencyFields, typed), ...typeOf(typed('type', 1)) })
+  return unlessEmpty({ ...readTexts(agencyFields, typed), ...agencyTypeOf(typed('type', 1)) })
 }
 
 export function toInvoiceWire(invoice: InvoiceRequest): Record<string, string | undefined> {
@@ -85,7 +85,7 @@ export const postedAgencyWire = agencyWireOf((max) => z.string().max(max))
 
 function agencyWireOf(text: (max: number) => z.ZodString) {
   return wireOf({ ...agencyFields, type: { wire: 'type', max: 1 } }, text).transform(
-    (wire): AgencyRequest => ({ ...readTexts(agencyFields, (name) => wire[name]), ...typeOf(wire.type) }),
+    (wire): AgencyRequest => ({ ...readTexts(agencyFields, (name) => wire[name]), ...agencyTypeOf(wire.type) }),
   )
 }
 
@@ -109,7 +109,7 @@ function readTexts<Of extends Fields>(
 }
 
 /** A type that the protocol does not count is none. */
-function typeOf(text: string | undefined): Pick<AgencyRequest, 'type'> {
+function agencyTypeOf(text: string | undefined): Pick<AgencyRequest, 'type'> {
   const type = (Object.keys(agencyTypeWires) as AgencyType[]).find((one) => agencyTypeWires[one] === text)
   return type ? { type } : {}
 }

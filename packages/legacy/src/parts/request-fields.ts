@@ -14,7 +14,7 @@ export const readerExtensions = extensionFields({ agencies: ['language'] })
  * Under `agencies`, of a call that has no place for it: the language of who reads the answer, English where it is not
  * said.
  */
-export function readerQuery({ languageId }: Caller): QueryEntry[] {
+export function encodeReader({ languageId }: Caller): QueryEntry[] {
   return [[readerExtensions.language, languageId === noCaller.languageId ? undefined : languageId]]
 }
 
@@ -28,7 +28,7 @@ export function wireLanguageOf(languageId: number): string {
   return languages.find((language) => language.locale === locale)?.code ?? code
 }
 
-export function callerQuery({ channelId, hotelId, languageId }: Caller): QueryEntry[] {
+export function encodeCaller({ channelId, hotelId, languageId }: Caller): QueryEntry[] {
   return [
     ['ca_id', channelId],
     ['ho_id', hotelId],
@@ -47,7 +47,7 @@ export function readCaller(reader: QueryReader): Caller {
   }
 }
 
-export function stayQuery({ arrival, departure }: Stay): QueryEntry[] {
+export function encodeStay({ arrival, departure }: Stay): QueryEntry[] {
   return [
     ['dataArrivo', toLegacyDate(arrival)],
     ['dataPartenza', toLegacyDate(departure)],
@@ -61,7 +61,7 @@ export function readStay(reader: QueryReader): Stay {
 }
 
 /** The name of the ages differs by call: `etaBambini` on checks, `avail_etaBambini` on searches and bookings. */
-export function partyQuery(
+export function encodeParty(
   { adults, childrenAges }: Party,
   ages: 'etaBambini' | 'avail_etaBambini',
   index = 0,
@@ -105,7 +105,7 @@ export type OwnHolds = {
   readonly ownReservation?: string | undefined
 }
 
-export function ownHoldsQuery({ ownHoldIds, ownReservation }: OwnHolds): QueryEntry[] {
+export function encodeOwnHolds({ ownHoldIds, ownReservation }: OwnHolds): QueryEntry[] {
   return [
     [ownHoldsExtensions.hold, ownHoldIds],
     [ownHoldsExtensions.reservation, ownReservation],

@@ -41,7 +41,7 @@ const PartWire = z.object({
   ),
 })
 
-export const crossbookingWire = z.unknown().transform((value) => CrossWire.safeParse(value).data)
+export const crossbookingWire = z.unknown().transform((crossbooking) => CrossWire.safeParse(crossbooking).data)
 
 const CrossWire = z.object({
   tariffa: z.object({

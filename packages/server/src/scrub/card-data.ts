@@ -151,24 +151,25 @@ export function refuseCardData(
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     const rule = ruleOf(request)
-    const sent = { url: sentUrlOf(request), type: '', body: request.headers.referer ?? '' }
-    if (rule !== 'provider' && hasCardData(rule === 'password' ? withoutPasswords(sent) : sent)) return refuse(reply)
+    const received = { url: rawUrlOf(request), type: '', body: request.headers.referer ?? '' }
+    if (rule !== 'provider' && hasCardData(rule === 'password' ? withoutPasswords(received) : received))
+      return refuse(reply)
   })
   app.addHook('preValidation', async (request, reply) => {
     const rule = ruleOf(request)
     const body = textOf(request.body)
     const type = request.headers['content-type'] ?? ''
     if (body === '' || rule === 'provider') return
-    const sent = { url: '', type, body }
+    const received = { url: '', type, body }
     const isRefused =
       rule === 'field'
         ? hasCardField(body, type.startsWith('application/x-www-form-urlencoded') ? 'form' : 'other')
-        : hasCardData(rule === 'password' ? withoutPasswords(sent) : sent)
+        : hasCardData(rule === 'password' ? withoutPasswords(received) : received)
     if (isRefused) return refuse(reply)
   })
 }
 
-const sentUrlOf = ({ raw, url }: FastifyRequest) => raw.url ?? url
+const rawUrlOf = ({ raw, url }: FastifyRequest) => raw.url ?? url
 
 function textOf(body: unknown): string {
   if (typeof body === 'string') return body

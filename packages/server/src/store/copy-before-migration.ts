@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-const maxCopies = 3
+const maxDatabaseCopies = 3
 
 type Sqlite = { readonly name: string; prepare(sql: string): { run(...values: unknown[]): unknown } }
 
@@ -31,7 +31,7 @@ export function copyBeforeMigration(sqlite: Sqlite, next: string, now = new Date
     )
   }
   const copies = copiesOf(file).sort()
-  for (const old of copies.slice(0, -maxCopies)) rmSync(join(folder, old))
+  for (const old of copies.slice(0, -maxDatabaseCopies)) rmSync(join(folder, old))
 }
 
 export function copiesOf(file: string): string[] {

@@ -14,7 +14,7 @@ const texts = textsCodec('name', 'summary', 'description')
 type Season = { readonly first: CalendarDate; readonly last: CalendarDate }
 
 /** Its seasons and places the calendar has. */
-export const packages = partCodec<'package', DocumentPackage, Season, SalesCalendar>('packages', {
+export const packageCodec = partCodec<'package', DocumentPackage, Season, SalesCalendar>('packages', {
   toRow: (one, names, { first, last }, position) => ({
     rate_plan_id: idOf(names, 'plans', one.plan),
     position,

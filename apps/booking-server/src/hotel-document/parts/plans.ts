@@ -17,7 +17,7 @@ const texts = textsCodec('name', 'description')
 /** The rooms and channels that sell a plan; all of the hotel's are not written. */
 type PlanSale = { readonly roomTypeIds: readonly number[]; readonly channelIds: readonly number[] }
 
-export const plans = partCodec<'rate_plan', Plan, void, PlanSale>('plans', {
+export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans', {
   toRow: (plan, names, _, position) => {
     const { mealPlan, meals = {}, refundProtection, commission = 0, resaleFee, reservedFor, derivedFrom } = plan
     const { adjustments = [], prepayment = [] } = plan

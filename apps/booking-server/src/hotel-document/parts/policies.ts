@@ -9,7 +9,7 @@ type Policy = NonNullable<HotelDocument['policies']>[number]
 
 const texts = textsCodec('title', 'text')
 
-export const policies = partCodec<'custom_policy', Policy>('policies', {
+export const policyCodec = partCodec<'custom_policy', Policy>('policies', {
   toRow: (policy, names) => ({
     channel_id: policy.channel === undefined ? null : channelIdOf(names, policy.channel),
     mandatory: policy.mandatory ? 1 : 0,

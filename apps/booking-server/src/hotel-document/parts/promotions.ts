@@ -15,7 +15,7 @@ const texts = textsCodec('name')
 
 type StoredCode = { readonly row: Row<'promo_code'>; readonly uses: number | null }
 
-export const promotions = partCodec<'promotion', DocumentPromotion, void, StoredCode | undefined>('promotions', {
+export const promotionCodec = partCodec<'promotion', DocumentPromotion, void, StoredCode | undefined>('promotions', {
   toRow: (promotion, names) => {
     const { kind, combinable, conditions = {} } = promotion
     return {

@@ -10,7 +10,7 @@ import { textsCodec } from './texts-by-language.ts'
 const texts = textsCodec('name', 'description')
 
 /** How many there are, and what they cost beside the first, the calendar says. */
-export const rooms = partCodec<'room_type', Room, void, SalesCalendar>('rooms', {
+export const roomTypeCodec = partCodec<'room_type', Room, void, SalesCalendar>('rooms', {
   toRow: (room, names, _, position) => {
     const { adults, maxGuests, extraBed, squareMetres, amenities, pictures, suggests } = room
     const byAdults = adults.map((amount) => minorIn(names, amount))

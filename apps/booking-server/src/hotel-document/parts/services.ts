@@ -12,7 +12,7 @@ import { maskOf, weekdaysOf } from './units.ts'
 
 const categoryTexts = textsCodec('name')
 
-export const serviceCategories = partCodec<'service_category', DocumentServiceCategory>('serviceCategories', {
+export const serviceCategoryCodec = partCodec<'service_category', DocumentServiceCategory>('serviceCategories', {
   toRow: (category, names, _, position) => ({
     position,
     mandatory: category.mandatory ? 1 : 0,
@@ -26,7 +26,7 @@ export const serviceCategories = partCodec<'service_category', DocumentServiceCa
 
 const texts = textsCodec('name', 'description')
 
-export const services = partCodec<'service', Service, void, SalesCalendar>('services', {
+export const serviceCodec = partCodec<'service', Service, void, SalesCalendar>('services', {
   toRow: (service, names, _, position) => {
     const { category, per, when, price, childPrices = [], maxQuantity, slots, transfer = false } = service
     return {

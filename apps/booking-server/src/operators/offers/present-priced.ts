@@ -7,22 +7,22 @@ import { loadLineNames } from '../../pricing/line-names.ts'
 /** `usual` is the same at the hotel's own rates, where that was looked at. */
 export async function presentPriced(
   db: Reader,
-  locked: LockedPrice,
+  lockedPrice: LockedPrice,
   usual: LockedPrice | undefined,
 ): Promise<PricedOption> {
-  const names = await loadLineNames(db, locked, 'en')
-  const { currency } = locked
+  const names = await loadLineNames(db, lockedPrice, 'en')
+  const { currency } = lockedPrice
   return {
-    total: money(locked.stayMinor, currency),
-    taxesAtHotel: locked.taxesMinor === 0 ? undefined : money(locked.taxesMinor, currency),
+    total: money(lockedPrice.stayMinor, currency),
+    taxesAtHotel: lockedPrice.taxesMinor === 0 ? undefined : money(lockedPrice.taxesMinor, currency),
     usual: usual && money(usual.stayMinor, currency),
-    rooms: locked.lines.map(({ roomTypeId, ratePlanId, minor, overridden }) => ({
+    rooms: lockedPrice.lines.map(({ roomTypeId, ratePlanId, minor, overridden }) => ({
       name: names.rooms.get(roomTypeId) ?? '',
       rateName: names.rates.get(ratePlanId)?.name ?? '',
       price: money(minor, currency),
       isOwn: overridden !== null,
     })),
-    services: locked.services.map(({ item: { serviceId, quantity }, minor }) => ({
+    services: lockedPrice.services.map(({ item: { serviceId, quantity }, minor }) => ({
       name: names.services.get(serviceId) ?? '',
       quantity,
       price: money(minor, currency),

@@ -11,7 +11,7 @@ import { fromJson } from '../../db/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import type { RefusalOf } from '../../inventory/refused.ts'
 
-export type ProtectionTerms = { readonly isFree: boolean; readonly timeZone: string; readonly now: Instant }
+export type ProtectionChangeTerms = { readonly isFree: boolean; readonly timeZone: string; readonly now: Instant }
 
 type ProtectionRequest = {
   readonly line: LockedLine
@@ -28,7 +28,7 @@ export async function planProtection(
   db: Reader | Tx,
   before: LockedPrice,
   wanted: readonly ProtectionRequest[],
-  terms: ProtectionTerms,
+  terms: ProtectionChangeTerms,
 ): Promise<{ readonly kind: 'planned'; readonly before: LockedPrice } | RefusalOf<'protection-refused'>> {
   const others = wanted.filter(({ line, isProtected }) => isProtected !== undefined && isProtected !== line.isProtected)
   const changed = new Map<LockedLine, LockedLine>()
@@ -52,7 +52,7 @@ export async function planProtection(
 export async function protectionChanges(
   db: Reader | Tx,
   before: LockedPrice,
-  terms: ProtectionTerms,
+  terms: ProtectionChangeTerms,
 ): Promise<boolean[]> {
   const may: boolean[] = []
   for (const line of before.lines) {
@@ -66,7 +66,7 @@ function isInTime(
   line: LockedLine,
   policy: CancellationPolicy,
   before: LockedPrice,
-  { isFree, timeZone, now }: ProtectionTerms,
+  { isFree, timeZone, now }: ProtectionChangeTerms,
 ): boolean {
   return isFree || mayChangeProtection(line, policy, before, { today: todayAt(timeZone, now), timeZone, now })
 }

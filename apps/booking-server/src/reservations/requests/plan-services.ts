@@ -11,7 +11,7 @@ import {
   addedOf,
   childrenGone,
   feeForServices,
-  type GuestsOfChange,
+  type GuestsBeforeAndAfter,
   isWithinStay,
   type ServiceOfChange,
   servicesAsWanted,
@@ -96,7 +96,7 @@ function problemOf({
   readonly line: { readonly lines: readonly Line[]; readonly items: readonly ServiceItem[] }
   readonly offered: readonly ServiceOnSale[]
   readonly stay: Stay
-  readonly guests: GuestsOfChange
+  readonly guests: GuestsBeforeAndAfter
   readonly terms: Terms
 }): RefusalOf<'service-refused'> | undefined {
   const refused = (item: ServiceItem, problem: ServiceProblem) =>
@@ -117,7 +117,7 @@ function problemOf({
   return outgrown && refused(outgrown, 'too-many-of-band')
 }
 
-function guestsOf(before: LockedPrice, lines: readonly Line[], { settings }: HotelTerms): GuestsOfChange {
+function guestsOf(before: LockedPrice, lines: readonly Line[], { settings }: HotelTerms): GuestsBeforeAndAfter {
   const servedIn = (rooms: LockedPrice['lines']) => ({
     parties: rooms.map(({ party }) => party),
     isSplit: rooms.length > 1 && staysOf(rooms).length === 1,

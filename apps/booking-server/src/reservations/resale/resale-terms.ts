@@ -17,7 +17,7 @@ import type { Reservation } from '../state/change-state.ts'
  */
 export type ResellableRoom = {
   readonly code: string
-  readonly line: number
+  readonly lineIndex: number
   readonly until: Instant
   readonly priceMinor: number
   readonly feeMinor: number
@@ -34,16 +34,16 @@ export async function resellableRooms(db: Reader | Tx, row: Reservation): Promis
   if (row.state === 'cancelled' || !hotel || !mayBeResold(locked, hotel)) return []
   const kinds = await loadRateKinds(db, locked)
   const codes = await codesInForce(db, row.id)
-  return locked.lines.flatMap(({ ratePlanId, stay, terms }, line): ResellableRoom[] => {
-    const code = codes[line]
+  return locked.lines.flatMap(({ ratePlanId, stay, terms }, lineIndex): ResellableRoom[] => {
+    const code = codes[lineIndex]
     if (code === undefined || !kinds.get(ratePlanId)?.includes('resellable')) return []
-    const priceMinor = dueOfRoom(locked, line)
+    const priceMinor = dueOfRoom(locked, lineIndex)
     const feeMinor = resaleFeeOf({
       ownMinor: priceMinor,
       soldMinor: priceMinor,
       feeBasisPoints: terms.plan.resaleFee ?? 0,
     })
-    return [{ code, line, until: resaleEndOf(stay.arrival, hotel.timeZone), priceMinor, feeMinor }]
+    return [{ code, lineIndex, until: resaleEndOf(stay.arrival, hotel.timeZone), priceMinor, feeMinor }]
   })
 }
 

@@ -131,7 +131,7 @@ function problemOfResale({ state }: Reservation, rooms: Rooms, now: Instant): Re
 async function open({
   tx,
   found,
-  room: { code, line, until },
+  room: { code, lineIndex, until },
   key,
   now,
 }: {
@@ -141,7 +141,7 @@ async function open({
   readonly key: string | undefined
   readonly now: Instant
 }) {
-  const room = fromJson('reservation.locked', found.locked, found.id).lines[line]
+  const room = fromJson('reservation.locked', found.locked, found.id).lines[lineIndex]
   if (!room) throw new Error(`reservation ${found.id} has no price for room ${code}`)
   const { roomTypeId, stay } = room
   const head = {

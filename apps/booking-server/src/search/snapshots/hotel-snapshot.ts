@@ -129,10 +129,10 @@ export type RoomCounts = { readonly counts: Int8Array | Int16Array | Int32Array;
 export const noRooms: RoomCounts = { counts: new Int8Array(), roomTypes: 1 }
 
 export function roomsOn({ rooms: { counts, roomTypes }, place }: RoomsAvailable, night: number): number {
-  return counts[night * roomTypes + place] ?? notOpen
+  return counts[night * roomTypes + place] ?? notYetOnSaleCount
 }
 
-export const notOpen = -128
+export const notYetOnSaleCount = -128
 export const closed = -127
 
 /** The room's own price per night: few amounts in minor units, and which of them each night has. */

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween, weekdayOf } from '@portico/domain/time/calendar-date'
-import { type NightPrices, noPrice, notOpen, type RoomCounts } from './hotel-snapshot.ts'
+import { type NightPrices, noPrice, notYetOnSaleCount, type RoomCounts } from './hotel-snapshot.ts'
 
 // A hotel's nights as small numbers: night 0 is the first of the snapshot.
 
@@ -7,7 +7,7 @@ import { type NightPrices, noPrice, notOpen, type RoomCounts } from './hotel-sna
 export function noRoomCounts(roomTypes: number, nights: number, most: number): RoomCounts {
   const length = roomTypes * nights
   const counts = most < 128 ? new Int8Array(length) : most < 32_768 ? new Int16Array(length) : new Int32Array(length)
-  return { counts: counts.fill(notOpen), roomTypes }
+  return { counts: counts.fill(notYetOnSaleCount), roomTypes }
 }
 
 export type PeriodPrices = {

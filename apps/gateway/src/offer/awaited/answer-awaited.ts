@@ -12,7 +12,7 @@ import type { OfferContext } from '../offer-deps.ts'
 import { awaitedOf, awaitedStateOf } from './read-awaited.ts'
 
 /** Confirms it with all that a checkout asks, at the price that it was made at. */
-export async function confirmAwaited(
+export async function confirmAwaitedByGuest(
   confirmer: Confirmer,
   { code, grant: sealed, request }: OfferConfirm,
 ): Promise<ConfirmOutcome | { readonly kind: 'locked' }> {
@@ -37,7 +37,7 @@ export async function confirmAwaited(
   })
 }
 
-export async function rejectAwaited(
+export async function rejectAwaitedByGuest(
   ctx: OfferContext,
   place: HotelPlace,
   { reason, ...opened }: OfferReject,
@@ -55,7 +55,7 @@ export async function rejectAwaited(
  * Confirms it as it is, by the guest's e-mail address alone, at a server whose call takes nothing more: the hotel has
  * written down itself who comes and how it is paid.
  */
-export async function acceptAwaited(
+export async function acceptAwaitedByGuest(
   ctx: OfferContext,
   place: HotelPlace,
   opened: OfferGrantInput,

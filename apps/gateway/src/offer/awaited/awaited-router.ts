@@ -2,7 +2,7 @@ import { OfferAnswerOutcome, OfferGrantInput } from '@portico/contracts/offer/of
 import { router } from '../../procedures/procedures.ts'
 import type { OfferDeps } from '../offer-deps.ts'
 import { answerProceduresOf, proceduresWith } from '../offer-procedures.ts'
-import { acceptAwaited, confirmAwaited, rejectAwaited } from './answer-awaited.ts'
+import { acceptAwaitedByGuest, confirmAwaitedByGuest, rejectAwaitedByGuest } from './answer-awaited.ts'
 import { findAwaited, readAwaited, unlockAwaited } from './read-awaited.ts'
 
 /** A reservation that awaits its guest, which is read and answered as an offer of one option is. */
@@ -11,8 +11,8 @@ export function awaitedRouterOf(deps: OfferDeps) {
     find: findAwaited,
     unlock: unlockAwaited,
     read: readAwaited,
-    confirm: confirmAwaited,
-    reject: rejectAwaited,
+    confirm: confirmAwaitedByGuest,
+    reject: rejectAwaitedByGuest,
   }
   return router({
     ...answerProceduresOf(deps, answering),
@@ -20,6 +20,6 @@ export function awaitedRouterOf(deps: OfferDeps) {
     accept: proceduresWith(deps)
       .recipient.input(OfferGrantInput)
       .output(OfferAnswerOutcome)
-      .mutation(({ ctx, input }) => acceptAwaited(ctx, ctx.place, input)),
+      .mutation(({ ctx, input }) => acceptAwaitedByGuest(ctx, ctx.place, input)),
   })
 }

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { type ChangeChoices, queryOf, readChange } from './change-address.ts'
+import { type ChosenChanges, queryOf, readChange } from './change-address.ts'
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-07' as CalendarDate }
 
-const choices: ChangeChoices = {
+const choices: ChosenChanges = {
   rooms: [
     { room: 0, stay, party: { adults: 2, childrenAges: [7, 11] } },
     { room: 1, productId: 301, isProtected: false },
@@ -19,8 +19,8 @@ describe('the choices of a change', () => {
 
   it('tell no services at all from services as they are', () => {
     const none = { rooms: [], services: [] }
-    expect(readChange(new URLSearchParams(queryOf('abc', none)), 1).choices).toEqual(none)
-    expect(readChange(new URLSearchParams(queryOf('abc', { rooms: [] })), 1).choices).toEqual({ rooms: [] })
+    expect(readChange(new URLSearchParams(queryOf('abc', none)), 1).chosenChanges).toEqual(none)
+    expect(readChange(new URLSearchParams(queryOf('abc', { rooms: [] })), 1).chosenChanges).toEqual({ rooms: [] })
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('the choices of a change', () => {
     ['a word for protection', 'to=1.protection.perhaps'],
     ['a service of a room that is not there', 'to=services&service=31x1.3'],
   ])('leave %s out, and say so', (_, query) => {
-    const { choices: read, isUnreadable } = readChange(new URLSearchParams(query), 2)
+    const { chosenChanges: read, isUnreadable } = readChange(new URLSearchParams(query), 2)
     expect(isUnreadable).toBe(true)
     expect(read.rooms).toEqual([])
     expect(read.services ?? []).toEqual([])

@@ -17,7 +17,7 @@ export type RoomChoice = {
 }
 
 /** The choices travel in the address, so that Back loses nothing and nothing of it is in force. */
-export type ChangeChoices = {
+export type ChosenChanges = {
   readonly rooms: readonly RoomChoice[]
   readonly services?: readonly ServiceChoice[]
 }
@@ -29,7 +29,7 @@ export type ChangeParams = readonly (readonly [name: 'of' | 'to' | 'service', va
  * `to=1.rate.301`, `to=1.protection.yes`; `to=services` says that the address has all services that are wanted. `of`
  * names the rooms: one that is given up in another tab moves the others.
  */
-export function changeParamsOf(of: string, { rooms, services }: ChangeChoices): ChangeParams {
+export function changeParamsOf(of: string, { rooms, services }: ChosenChanges): ChangeParams {
   const ofRooms = rooms.flatMap(({ room, stay, party, productId, isProtected }) =>
     [
       stay && `stay.${stay.arrival}.${stay.departure}`,
@@ -44,15 +44,15 @@ export function changeParamsOf(of: string, { rooms, services }: ChangeChoices): 
   return [['of', of], ...ofRooms, ...ofServices]
 }
 
-export function queryOf(of: string, choices: ChangeChoices): string {
-  return new URLSearchParams(changeParamsOf(of, choices).map(([name, value]) => [name, value])).toString()
+export function queryOf(of: string, chosenChanges: ChosenChanges): string {
+  return new URLSearchParams(changeParamsOf(of, chosenChanges).map(([name, value]) => [name, value])).toString()
 }
 
 /** What cannot be read is left out and reported. */
 export function readChange(
   params: URLSearchParams,
   rooms: number,
-): { readonly choices: ChangeChoices; readonly isUnreadable: boolean } {
+): { readonly chosenChanges: ChosenChanges; readonly isUnreadable: boolean } {
   const chosen = new Map<number, RoomChoice>()
   let isUnreadable = false
   for (const value of params.getAll('to').filter((each) => each !== 'services')) {
@@ -63,12 +63,12 @@ export function readChange(
     if (choice) chosen.set(room, { ...chosen.get(room), ...choice, room })
     else isUnreadable = true
   }
-  const choices = { rooms: inOrder([...chosen.values()]) }
-  if (!params.getAll('to').includes('services')) return { choices, isUnreadable }
+  const chosenChanges = { rooms: inOrder([...chosen.values()]) }
+  if (!params.getAll('to').includes('services')) return { chosenChanges, isUnreadable }
   const texts = params.getAll('service')
   const services = texts.flatMap((text) => readServiceParam(text) ?? []).filter(({ line }) => line < rooms)
   return {
-    choices: { ...choices, services: services.slice(0, maxServiceChoices) },
+    chosenChanges: { ...chosenChanges, services: services.slice(0, maxServiceChoices) },
     isUnreadable: isUnreadable || services.length < texts.length || services.length > maxServiceChoices,
   }
 }
@@ -99,11 +99,11 @@ function readChoice(what: string, text: string): Omit<RoomChoice, 'room'> | unde
 
 /** A value that is as booked is no choice. */
 export function withRoomChoice(
-  choices: ChangeChoices,
+  chosenChanges: ChosenChanges,
   choice: RoomChoice,
   { rooms: booked, basket }: Voucher,
-): ChangeChoices {
-  const others = choices.rooms.filter(({ room }) => room !== choice.room)
+): ChosenChanges {
+  const others = chosenChanges.rooms.filter(({ room }) => room !== choice.room)
   const { stay, party, productId, isProtected, room } = choice
   const [line, bookedRoom] = [basket.lines[room], booked[room]]
   const isSameStay = stay?.arrival === bookedRoom?.stay.arrival && stay?.departure === bookedRoom?.stay.departure
@@ -115,7 +115,7 @@ export function withRoomChoice(
     isProtected:
       isProtected !== undefined && isProtected !== (line?.protection?.state === 'taken') ? isProtected : undefined,
   }
-  return { ...choices, rooms: inOrder([...others, ...(hasValue(changed) ? [{ room, ...changed }] : [])]) }
+  return { ...chosenChanges, rooms: inOrder([...others, ...(hasValue(changed) ? [{ room, ...changed }] : [])]) }
 }
 
 /** What comes with a rate or package is not chosen. */
@@ -137,15 +137,15 @@ export function bookedServicesOf({ basket }: Voucher): ServiceChoice[] {
 }
 
 export function withServiceChoices(
-  { rooms }: ChangeChoices,
+  { rooms }: ChosenChanges,
   services: readonly ServiceChoice[],
   voucher: Voucher,
-): ChangeChoices {
+): ChosenChanges {
   const textOf = (all: readonly ServiceChoice[]) => all.map(serviceParamOf).sort().join(' ')
   return textOf(services) === textOf(bookedServicesOf(voucher)) ? { rooms } : { rooms, services }
 }
 
-export function isEmpty({ rooms, services }: ChangeChoices): boolean {
+export function isEmpty({ rooms, services }: ChosenChanges): boolean {
   return rooms.length === 0 && services === undefined
 }
 

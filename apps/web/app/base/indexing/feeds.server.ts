@@ -121,9 +121,9 @@ function resultOf({ hotel, adults }: PricesWanted, arrival: Day, nights: number,
 }
 
 function amountsOf({ stay, taxesAtHotel }: ShownPrice) {
-  const none = money(0, stay.currency)
+  const zeroAmount = money(0, stay.currency)
   const amount = (of: Money) => markup` currency="${of.currency}">${decimalText(of)}`
-  return markup`<Baserate${amount(stay)}</Baserate><Tax${amount(none)}</Tax><OtherFees${amount(taxesAtHotel ?? none)}</OtherFees>`
+  return markup`<Baserate${amount(stay)}</Baserate><Tax${amount(zeroAmount)}</Tax><OtherFees${amount(taxesAtHotel ?? zeroAmount)}</OtherFees>`
 }
 
 async function pricesOf(

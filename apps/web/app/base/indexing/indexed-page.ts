@@ -23,21 +23,22 @@ export function indexedPage(
   { location, matches }: PageArgs,
   { name, description, picture }: PageFacts,
 ): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined
+  const rootData = matches.find(({ id }) => id === 'root')?.data as RootData | undefined
   const title = namedPage(matches, name)
   const words: MetaDescriptor[] = [
     { title },
     ...(description === undefined ? [] : [{ name: 'description', content: description }]),
   ]
   const hasStay = new URLSearchParams(location.search).has('arrival')
-  if (!root?.isIndexed || hasStay || matches.some(isOfTrade)) return [...words, { name: 'robots', content: 'noindex' }]
-  const { origin, languages, language, defaultLanguageId } = root
+  if (!rootData?.isIndexed || hasStay || matches.some(isOfTrade))
+    return [...words, { name: 'robots', content: 'noindex' }]
+  const { origin, languages, language, defaultLanguageId } = rootData
   const path = location.pathname.replace(/(?<=.)\/$/, '')
   const addressIn = (languageId: number) => origin + inLanguage(path, languageId)
   const address = addressIn(language.id)
   const preview: Record<string, string | undefined> = {
     'og:type': 'website',
-    'og:site_name': root.title,
+    'og:site_name': rootData.title,
     'og:title': title,
     'og:description': description,
     'og:url': address,
@@ -57,8 +58,8 @@ export function indexedPage(
 
 /** The name stands once where hotel and host are called alike. */
 export function namedPage(matches: PageArgs['matches'], name: string | undefined): string {
-  const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined
-  const title = root?.title ?? ''
+  const rootData = matches.find(({ id }) => id === 'root')?.data as RootData | undefined
+  const title = rootData?.title ?? ''
   return name === undefined || name === title ? title : `${name} · ${title}`
 }
 

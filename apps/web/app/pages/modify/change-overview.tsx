@@ -1,7 +1,7 @@
 import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { Link, useLocation } from '@remix-run/react'
 import {
-  type ChangeChoices,
+  type ChosenChanges,
   isEmpty,
   queryOf,
   type RoomChoice,
@@ -23,18 +23,18 @@ import { NotChangeable } from '../../parts/reservation/not-changeable.tsx'
 type ChangeOverviewProps = {
   voucher: Voucher
   of: string
-  choices: ChangeChoices
+  chosenChanges: ChosenChanges
   isUnreadable: boolean
   whyNot: NotPossibleReason | undefined
   notice: 'stale' | 'unchanged' | undefined
 }
 
-export function ChangeOverview({ voucher, of, choices, isUnreadable, whyNot, notice }: ChangeOverviewProps) {
+export function ChangeOverview({ voucher, of, chosenChanges, isUnreadable, whyNot, notice }: ChangeOverviewProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { pathname } = useLocation()
   if (whyNot) return <NotChangeable why={whyNot} back={pathname.replace(/\/change$/, '')} />
-  const isChosen = !isEmpty(choices)
+  const isChosen = !isEmpty(chosenChanges)
   const said = isUnreadable ? 'unreadable' : notice
   return (
     <main id="content" className="change">
@@ -50,17 +50,17 @@ export function ChangeOverview({ voucher, of, choices, isUnreadable, whyNot, not
         <h2 id="change-rooms">{t('modify.rooms')}</h2>
         <ol className="change-list">
           {voucher.basket.lines.map((_, i) => (
-            <RoomEntry key={i} voucher={voucher} place={i} of={of} choices={choices} />
+            <RoomEntry key={i} voucher={voucher} place={i} of={of} chosenChanges={chosenChanges} />
           ))}
         </ol>
       </section>
       {hotel.hasServices && voucher.mayChange.includes('services') && (
-        <Services voucher={voucher} of={of} choices={choices} />
+        <Services voucher={voucher} of={of} chosenChanges={chosenChanges} />
       )}
       <Details voucher={voucher} />
       <p className="cancel-buttons">
         {isChosen && (
-          <Link to={`${pathname}/review?${queryOf(of, choices)}`} className="button">
+          <Link to={`${pathname}/review?${queryOf(of, chosenChanges)}`} className="button">
             {t('modify.toReview')}
           </Link>
         )}
@@ -72,9 +72,9 @@ export function ChangeOverview({ voucher, of, choices, isUnreadable, whyNot, not
   )
 }
 
-type RoomEntryProps = Pick<ChangeOverviewProps, 'voucher' | 'of' | 'choices'> & { place: number }
+type RoomEntryProps = Pick<ChangeOverviewProps, 'voucher' | 'of' | 'chosenChanges'> & { place: number }
 
-function RoomEntry({ voucher, place, of, choices }: RoomEntryProps) {
+function RoomEntry({ voucher, place, of, chosenChanges }: RoomEntryProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day } = useFormats()
@@ -83,8 +83,8 @@ function RoomEntry({ voucher, place, of, choices }: RoomEntryProps) {
   const [line, room] = [voucher.basket.lines[place], voucher.rooms[place]]
   if (!line || !room) return null
   const name = roomNameOf(voucher.basket.lines, place)
-  const choice = choices.rooms.find((one) => one.room === place)
-  const others = { ...choices, rooms: choices.rooms.filter((one) => one.room !== place) }
+  const choice = chosenChanges.rooms.find((roomChoice) => roomChoice.room === place)
+  const others = { ...chosenChanges, rooms: chosenChanges.rooms.filter((roomChoice) => roomChoice.room !== place) }
   return (
     <li>
       <div className="stay-line-head">
@@ -104,26 +104,26 @@ function RoomEntry({ voucher, place, of, choices }: RoomEntryProps) {
       <ChangeTerms voucher={voucher} place={place} />
       {!room.isFixed && (
         <p>
-          <Link to={`${pathname}/room?line=${place + 1}&${queryOf(of, choices)}`}>
+          <Link to={`${pathname}/room?line=${place + 1}&${queryOf(of, chosenChanges)}`}>
             {t('modify.changeRoom')}
             <span className="visually-hidden">: {name}</span>
           </Link>
         </p>
       )}
-      <Protection voucher={voucher} place={place} of={of} choices={choices} />
+      <Protection voucher={voucher} place={place} of={of} chosenChanges={chosenChanges} />
     </li>
   )
 }
 
-function Protection({ voucher, place, of, choices }: RoomEntryProps) {
+function Protection({ voucher, place, of, chosenChanges }: RoomEntryProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const amountText = useAmountText()
   const protection = voucher.basket.lines[place]?.protection
-  const choice = choices.rooms.find((one) => one.room === place)
+  const choice = chosenChanges.rooms.find((roomChoice) => roomChoice.room === place)
   if (!protection || choice?.isProtected !== undefined) return null
   const isTaken = protection.state === 'taken'
-  const chosen = withRoomChoice(choices, { ...choice, room: place, isProtected: !isTaken }, voucher)
+  const chosen = withRoomChoice(chosenChanges, { ...choice, room: place, isProtected: !isTaken }, voucher)
   const price = amountText(protection.price)
   return (
     <>
@@ -140,7 +140,7 @@ function Protection({ voucher, place, of, choices }: RoomEntryProps) {
   )
 }
 
-function Services({ voucher, of, choices }: Pick<ChangeOverviewProps, 'voucher' | 'of' | 'choices'>) {
+function Services({ voucher, of, chosenChanges }: Pick<ChangeOverviewProps, 'voucher' | 'of' | 'chosenChanges'>) {
   const { t } = useTranslation()
   const { facts } = useFormats()
   const { pathname } = useLocation()
@@ -167,17 +167,17 @@ function Services({ voucher, of, choices }: Pick<ChangeOverviewProps, 'voucher' 
           </li>
         ))}
       </ul>
-      {choices.services && (
+      {chosenChanges.services && (
         <p className="change-chosen">
           {t('modify.servicesChosen')}{' '}
-          <Link to={`?${queryOf(of, { rooms: choices.rooms })}`}>
+          <Link to={`?${queryOf(of, { rooms: chosenChanges.rooms })}`}>
             {t('modify.asItIs')}
             <span className="visually-hidden">: {t('services.listTitle')}</span>
           </Link>
         </p>
       )}
       <p>
-        <Link to={`${pathname}/services?${queryOf(of, choices)}`}>
+        <Link to={`${pathname}/services?${queryOf(of, chosenChanges)}`}>
           {t(services.length === 0 ? 'modify.addServices' : 'modify.changeServices')}
         </Link>
       </p>

@@ -1,6 +1,6 @@
 import type { Money } from '@portico/domain/money/money'
 import type { ComponentProps } from 'react'
-import { type ChangeChoices, queryOf } from '../../base/address/change-address.ts'
+import { type ChosenChanges, queryOf } from '../../base/address/change-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { ChangeSteps } from '../../parts/reservation/change-steps.tsx'
@@ -10,22 +10,30 @@ import { SelectionDetails } from '../../parts/stay/selection-summary.tsx'
 
 type ChangedServicesProps = Omit<ComponentProps<typeof ServicesForm>, 'action' | 'children'> & {
   of: string
-  choices: ChangeChoices
-  start: string
+  chosenChanges: ChosenChanges
+  startPath: string
   isBusy: boolean
   total: Money
   difference: Money | undefined
 }
 
-export function ChangedServicesPage({ of, choices, start, isBusy, total, difference, ...form }: ChangedServicesProps) {
+export function ChangedServicesPage({
+  of,
+  chosenChanges,
+  startPath,
+  isBusy,
+  total,
+  difference,
+  ...form
+}: ChangedServicesProps) {
   const { t } = useTranslation()
   const differenceText = useDifferenceText()
-  const query = queryOf(of, choices)
+  const query = queryOf(of, chosenChanges)
   return (
     <main id="content" className="services-page change choose" aria-busy={isBusy}>
-      <ChangeSteps current="choose" paths={{ show: `${start}?${query}` }} />
+      <ChangeSteps current="choose" paths={{ show: `${startPath}?${query}` }} />
       <h1>{t('modify.servicesTitle')}</h1>
-      <ServicesForm {...form} action={`${start}/services?${query}`}>
+      <ServicesForm {...form} action={`${startPath}/services?${query}`}>
         <aside className="summary" aria-labelledby="summary-title">
           <h2 id="summary-title">{t('modify.newTotal')}</h2>
           <SelectionDetails selection={form.price} />

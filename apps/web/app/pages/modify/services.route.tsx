@@ -26,21 +26,23 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const title = `${textsOf(place.language.code).t('modify.servicesTitle')} · ${place.host.title}`
   const change = await loadChange(context, params.ref, url)
   if (change.kind === 'locked') return data({ ...change, title }, 403)
-  const { voucher, headers, of, choices, grant } = change
+  const { voucher, headers, of, chosenChanges, grant } = change
   if (change.whyNot || !voucher.mayChange.includes('services')) throw redirect(startOf(url), { status: 303, headers })
   const basket = basketOf(change)
   const rooms = basket.rooms.map(({ party }, i) => ({ party, roomTypeId: voucher.basket.lines[i]?.roomTypeId }))
   const [offered, review] = await orErrorPage(
     Promise.all([
       gateway.services.offered.query({ stay: basket.stay, rooms, grant }),
-      isEmpty(choices) ? undefined : gateway.reservation.review.mutate({ grant, ...changeOf(voucher, choices) }),
+      isEmpty(chosenChanges)
+        ? undefined
+        : gateway.reservation.review.mutate({ grant, ...changeOf(voucher, chosenChanges) }),
     ]),
   )
   if (review?.kind === 'ended') return data({ kind: 'locked' as const, isEnded: true, title }, 403)
   const page = {
     title,
     of,
-    choices,
+    chosenChanges,
     basket,
     offered,
     isUnreadable: change.isUnreadable,
@@ -67,16 +69,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const read = readServicesForm(form)
   if (read.kind === 'invalid') return data(read, 400)
-  const { of, choices, voucher } = change
-  const query = queryOf(of, withServiceChoices(choices, read.choices, voucher))
+  const { of, chosenChanges, voucher } = change
+  const query = queryOf(of, withServiceChoices(chosenChanges, read.choices, voucher))
   if (form.get('go') === 'review') return redirect(`${startOf(url)}/review?${query}`, 303)
   return redirect(`${url.pathname}?${query}${viewOfButton(form)}`, 303)
 }
 
-function basketOf({ voucher, choices }: OpenChange): Basket {
+function basketOf({ voucher, chosenChanges }: OpenChange): Basket {
   const rooms = voucher.rooms.flatMap(({ stay }, i) => {
     const line = voucher.basket.lines[i]
-    const choice = choices.rooms.find(({ room }) => room === i)
+    const choice = chosenChanges.rooms.find(({ room }) => room === i)
     return line
       ? [
           {
@@ -98,7 +100,7 @@ function basketOf({ voucher, choices }: OpenChange): Basket {
       party: { ...party, childrenAges: [...party.childrenAges] },
       productId,
     })),
-    services: [...(choices.services ?? bookedServicesOf(voucher))],
+    services: [...(chosenChanges.services ?? bookedServicesOf(voucher))],
   }
 }
 
@@ -108,7 +110,7 @@ export default function ServicesOfChange() {
   const isBusy = useNavigation().state !== 'idle'
   const { pathname } = useLocation()
   return page.kind === 'open' ? (
-    <ChangedServicesPage {...page} start={pathname.replace(/\/services$/, '')} answer={answer} isBusy={isBusy} />
+    <ChangedServicesPage {...page} startPath={pathname.replace(/\/services$/, '')} answer={answer} isBusy={isBusy} />
   ) : (
     <LockedVoucher isEnded={page.isEnded} />
   )

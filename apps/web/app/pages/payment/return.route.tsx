@@ -30,14 +30,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return cameBack(context, params.key ?? '', request, await request.text())
 }
 
-async function cameBack(context: AppLoadContext, key: string, request: Request, body: string) {
+async function cameBack(context: AppLoadContext, key: string, request: Request, postedBody: string) {
   const { gateway, cookies, place } = context
   const query = new URL(request.url).search.slice(1)
   const returned = ReturnedRequest.safeParse({
     key,
     method: request.method === 'POST' ? 'POST' : 'GET',
     query: isEncoded(query, 8_000) ? query : '',
-    body: isEncoded(body, 16_000) ? body : '',
+    body: isEncoded(postedBody, 16_000) ? postedBody : '',
     grants: grantsIn(cookies),
   })
   const outcome = returned.success

@@ -14,7 +14,7 @@ import { HotelFilter } from './hotel-filter.tsx'
 import { HotelGroups } from './hotel-groups.tsx'
 import { HotelMap } from './hotel-map.tsx'
 import { loadHotelList } from './load-hotel-list.server.ts'
-import { addressAt } from './place-address.ts'
+import { addressOfFoundPlace } from './place-address.ts'
 import { PlaceField } from './place-field.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadHotelList(args)
@@ -107,7 +107,7 @@ function PlaceList({ found }: { found: readonly FoundPlace[] }) {
     <ul className="found-places" aria-label={t('portal.place.several')}>
       {found.map((place) => (
         <li key={`${place.kind} ${place.id}`}>
-          <a href={addressAt(params, place, ids)}>{place.name}</a>{' '}
+          <a href={addressOfFoundPlace(params, place, ids)}>{place.name}</a>{' '}
           <span className="quiet">
             {place.count === undefined ? place.city : t('portal.hotels', { count: place.count })}
           </span>

@@ -19,7 +19,7 @@ import { readWhere } from '../../base/params/read-where.ts'
 import { listHeader } from '../../base/portal/portal-list.server.ts'
 import { loadPlaces, orErrorPage } from '../../base/server/gateway.server.ts'
 import { loadPortal } from './load-portal.server.ts'
-import { addressAt } from './place-address.ts'
+import { addressOfFoundPlace } from './place-address.ts'
 
 /** Without an answer for the dates, the hotels are listed all the same. */
 export async function loadHotelList({ request, context }: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export async function loadHotelList({ request, context }: LoaderFunctionArgs) {
   const isSearch = params.has('arrival') || params.has('departure') || !isSure
   const found = await orErrorPage(placesTyped(context, params))
   const [only] = found ?? []
-  if (found?.length === 1 && only) return redirect(addressAt(params, only, ids))
+  if (found?.length === 1 && only) return redirect(addressOfFoundPlace(params, only, ids))
   const where = readWhere(params.get('where'))
   if (where?.hotelId !== undefined && isSearch)
     return redirect(whereElse(withoutView(params), { ...ids, hotelId: 0 }) ?? path)

@@ -36,15 +36,20 @@ export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
   const points = plane
     .map(({ card, east: at, north: up }) => {
       const x = westEdge + (at - west) * perKilometre
-      return { card, x: round(x), y: round(margin.top + (north - up) * perKilometre), isLabelWest: x > width / 2 }
+      return {
+        card,
+        x: roundToTenth(x),
+        y: roundToTenth(margin.top + (north - up) * perKilometre),
+        isLabelWest: x > width / 2,
+      }
     })
     .toSorted((one, other) => one.y - other.y)
   const kilometres = roundKilometres.findLast((one) => one * perKilometre <= inner / 3) ?? 1
   return {
     width,
-    height: round(height),
+    height: roundToTenth(height),
     points: spread(points),
-    scale: { kilometres, length: round(kilometres * perKilometre) },
+    scale: { kilometres, length: roundToTenth(kilometres * perKilometre) },
   }
 }
 
@@ -66,4 +71,4 @@ function spread(points: readonly MapPoint[]): MapPoint[] {
   })
 }
 
-const round = (pixels: number): number => Math.round(pixels * 10) / 10
+const roundToTenth = (coordinate: number): number => Math.round(coordinate * 10) / 10

@@ -2,7 +2,7 @@ import type { FoundPlace } from '@portico/contracts/portal/portal-page'
 import { hotelPath, portalPath } from '../../base/address/paths.ts'
 import { withoutView } from '../../base/address/portal-address.ts'
 
-export function addressAt(
+export function addressOfFoundPlace(
   params: URLSearchParams,
   { kind, id }: FoundPlace,
   ids: { channelId: number; languageId: number },

@@ -62,14 +62,19 @@ export function useCalendar(
     event.preventDefault()
     open()
   }
-  const shared = { className: 'calendar-link', onFocus: load, onClick: click, 'aria-haspopup': 'dialog' } as const
+  const linkAndButtonProps = {
+    className: 'calendar-link',
+    onFocus: load,
+    onClick: click,
+    'aria-haspopup': 'dialog',
+  } as const
   const link =
     path === undefined ? (
-      <button type="button" {...shared} className="calendar-link js-only">
+      <button type="button" {...linkAndButtonProps} className="calendar-link js-only">
         <CalendarIcon text={t('calendar.openPlain')} />
       </button>
     ) : (
-      <Link to={address} rel="nofollow" {...shared}>
+      <Link to={address} rel="nofollow" {...linkAndButtonProps}>
         <CalendarIcon text={t('calendar.open')} />
       </Link>
     )

@@ -128,7 +128,7 @@ function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {
   )
 }
 
-function wordsOf(kind: ResendFormProps['kind']) {
+function resendReasonKey(kind: ResendFormProps['kind']) {
   if (kind === 'other-user') return 'trade.otherUser'
   return kind === 'logged-in-since' ? 'trade.loggedInSince' : (`checkout.outcome.${kind}` as const)
 }
@@ -145,7 +145,7 @@ function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
   const retryText = useRetryText(unavailability)
   const { hotel } = useHotel()
   const { pathname, search } = useLocation()
-  const words = wordsOf(kind)
+  const words = resendReasonKey(kind)
   return (
     <main id="content" className="checkout selection" data-part="outcome">
       <div role="alert">

@@ -33,7 +33,7 @@ const homes: Readonly<Record<string, string>> = {
 
 /** The country of the browser's first language with a region, else the page's own. */
 export function countryOf(acceptLanguage: string | null, { code }: Language): string {
-  const regions = (acceptLanguage ?? '').slice(0, 200).matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)
-  const [region] = [...regions].flatMap(([, named = '']) => (countryCodes.includes(named) ? [named] : []))
+  const browserCountries = (acceptLanguage ?? '').slice(0, 200).matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)
+  const [region] = [...browserCountries].flatMap(([, named = '']) => (countryCodes.includes(named) ? [named] : []))
   return region ?? homes[code] ?? ''
 }

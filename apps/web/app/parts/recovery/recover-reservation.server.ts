@@ -120,14 +120,14 @@ function voucherPath({ place }: AppLoadContext, { hotelId, channelId, ref }: Pla
   return hotelPath({ hotelId, channelId, languageId: place.language.id }, `voucher/${ref}${page}`)
 }
 
-function throttled(error: unknown): { kind: 'throttled'; unavailability: Unavailability } {
-  const unavailability = unavailabilityOf(error)
-  if (unavailability?.status !== 429) throw error
+function throttled(callError: unknown): { kind: 'throttled'; unavailability: Unavailability } {
+  const unavailability = unavailabilityOf(callError)
+  if (unavailability?.status !== 429) throw callError
   return { kind: 'throttled', unavailability }
 }
 
-function unavailable(error: unknown): { kind: 'unavailable'; unavailability: Unavailability } {
-  const unavailability = unavailabilityOfResponse(error)
-  if (!unavailability) throw error
+function unavailable(callError: unknown): { kind: 'unavailable'; unavailability: Unavailability } {
+  const unavailability = unavailabilityOfResponse(callError)
+  if (!unavailability) throw callError
   return { kind: 'unavailable', unavailability }
 }

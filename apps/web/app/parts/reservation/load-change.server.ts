@@ -5,7 +5,7 @@ import { Money as MoneySchema } from '@portico/contracts/values/shapes'
 import type { Money } from '@portico/domain/money/money'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
-import { type ChangeChoices, isEmpty, readChange } from '../../base/address/change-address.ts'
+import { type ChosenChanges, isEmpty, readChange } from '../../base/address/change-address.ts'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
 import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts'
 import { requireShownPrices } from '../../base/server/hide-prices.server.ts'
@@ -16,7 +16,7 @@ export type OpenChange = {
   readonly grant: string
   readonly voucher: Voucher
   readonly of: string
-  readonly choices: ChangeChoices
+  readonly chosenChanges: ChosenChanges
   readonly isUnreadable: boolean
   readonly whyNot: NotPossibleReason | undefined
   readonly headers: Headers
@@ -35,11 +35,11 @@ export async function loadChange(context: AppLoadContext, ref = '', url: URL): P
   const { voucher } = reply
   const headers = grantHeaders(cookies, reply)
   const of = fingerprintOf(voucher)
-  const { choices, isUnreadable } = readChange(url.searchParams, voucher.rooms.length)
+  const { chosenChanges, isUnreadable } = readChange(url.searchParams, voucher.rooms.length)
   const given = url.searchParams.get('of')
-  const hasChosen = given === null ? !isEmpty(choices) : url.searchParams.has('to')
+  const hasChosen = given === null ? !isEmpty(chosenChanges) : url.searchParams.has('to')
   if (hasChosen && given !== of) throw redirect(`${startOf(url)}?stale`, { status: 303, headers })
-  return { kind: 'open', grant, voucher, of, choices, isUnreadable, whyNot: whyNotChangeable(voucher), headers }
+  return { kind: 'open', grant, voucher, of, chosenChanges, isUnreadable, whyNot: whyNotChangeable(voucher), headers }
 }
 
 export const startOf = ({ pathname }: URL): string => pathname.replace(/\/change(\/.*)?$/, '/change')
@@ -53,14 +53,14 @@ function fingerprintOf({ code, rooms }: Voucher): string {
 }
 
 /** All rooms are sent where one of them changes. */
-export function changeOf({ rooms }: Voucher, choices: ChangeChoices): ReservationChange {
+export function changeOf({ rooms }: Voucher, chosenChanges: ChosenChanges): ReservationChange {
   const changedRooms = rooms.map(({ code = '' }, i) => {
-    const { room: _, party, ...choice } = choices.rooms.find(({ room }) => room === i) ?? { room: i }
+    const { room: _, party, ...choice } = chosenChanges.rooms.find(({ room }) => room === i) ?? { room: i }
     return { code, ...choice, party: party ? { ...party, childrenAges: [...party.childrenAges] } : undefined }
   })
   return {
-    rooms: choices.rooms.length > 0 ? changedRooms : undefined,
-    services: choices.services && [...choices.services],
+    rooms: chosenChanges.rooms.length > 0 ? changedRooms : undefined,
+    services: chosenChanges.services && [...chosenChanges.services],
   }
 }
 

@@ -119,13 +119,15 @@ function ServiceFields({ service, choosables, basket, quantities, unreadable, pr
         const isTaken = problems.some((one) => one.kind === 'service-sold-out' && one.day === day && one.slot === slot)
         const isFull = available === 0 && own.every((one) => isNone(quantities[fieldOf(one)]))
         const isSoldOut = isTaken || isFull
-        const parts = [day && dayText(day), slot, isOfSeveralRooms && t('search.room', { number: line + 1 })].filter(
-          Boolean,
-        )
+        const legendParts = [
+          day && dayText(day),
+          slot,
+          isOfSeveralRooms && t('search.room', { number: line + 1 }),
+        ].filter(Boolean)
         return (
           <fieldset key={key} disabled={isFull && !isTaken}>
-            <legend className={parts.length === 0 ? 'visually-hidden' : undefined}>
-              {parts.length === 0 ? service.name : facts(parts)}
+            <legend className={legendParts.length === 0 ? 'visually-hidden' : undefined}>
+              {legendParts.length === 0 ? service.name : facts(legendParts)}
               {available !== undefined && available > 0 && (
                 <small> {t('services.placesAvailable', { count: available })}</small>
               )}
@@ -139,7 +141,7 @@ function ServiceFields({ service, choosables, basket, quantities, unreadable, pr
                 className="button quiet add"
               >
                 {t('services.add')}
-                <span className="visually-hidden">: {facts([service.name, ...parts])}</span>
+                <span className="visually-hidden">: {facts([service.name, ...legendParts])}</span>
               </button>
             ) : (
               own.map((choosable) => (

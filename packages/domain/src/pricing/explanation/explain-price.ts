@@ -41,8 +41,8 @@ export type ExplainedPart = Omit<PriceLeaf, 'night' | 'why'> & {
 export function explainPrice(locked: LockedPrice): ExplainedPart {
   const amounts = amountsOfLines(locked.lines)
   const lines = locked.lines.map((line, i) => lineOf(line, amounts[i] ?? []))
-  const stay = branch({ why: 'stay' }, [...lines, ...servicesOf(locked), ...splitOf(locked)])
-  return branch({ why: 'guest-total' }, locked.cityTax === null ? [stay] : [stay, taxOf(locked)])
+  const stayBranch = branch({ why: 'stay' }, [...lines, ...servicesOf(locked), ...splitOf(locked)])
+  return branch({ why: 'guest-total' }, locked.cityTax === null ? [stayBranch] : [stayBranch, taxOf(locked)])
 }
 
 /** The amounts that no others explain; they sum to the root. */

@@ -46,8 +46,14 @@ export function isAlike(one: ServiceItem, other: ServiceItem): boolean {
 }
 
 function isSameService(one: ServiceItem, other: ServiceItem): boolean {
-  const factsOf = ({ serviceId, bandId, day, slot, included }: ServiceItem) => [serviceId, bandId, day, slot, included]
-  return JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))
+  const identityOf = ({ serviceId, bandId, day, slot, included }: ServiceItem) => [
+    serviceId,
+    bandId,
+    day,
+    slot,
+    included,
+  ]
+  return JSON.stringify(identityOf(one)) === JSON.stringify(identityOf(other))
 }
 
 export function servicePriceOf(service: ServiceTerms, item: ServiceItem, nights: number): number {

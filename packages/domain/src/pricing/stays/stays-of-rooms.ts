@@ -28,14 +28,14 @@ export function staysOf(rooms: readonly BookedRoom[]): readonly (readonly number
 }
 
 /** Where a room is in the stay of its guests; `isLater`: they come to it from another room. */
-export type PlaceInStay = { readonly stay: Stay; readonly isLater: boolean }
+export type PlaceInStay = { readonly stay: Stay; readonly isLaterRoom: boolean }
 
 export function placesInStays(rooms: readonly BookedRoom[]): readonly PlaceInStay[] {
-  const found = rooms.map(({ stay }): PlaceInStay => ({ stay, isLater: false }))
+  const found = rooms.map(({ stay }): PlaceInStay => ({ stay, isLaterRoom: false }))
   for (const places of staysOf(rooms)) {
     if (places.length === 1) continue
     const stay = wholeStayOf(places.flatMap((place) => rooms[place]?.stay ?? []))
-    for (const [i, place] of places.entries()) found[place] = { stay, isLater: i > 0 }
+    for (const [i, place] of places.entries()) found[place] = { stay, isLaterRoom: i > 0 }
   }
   return found
 }

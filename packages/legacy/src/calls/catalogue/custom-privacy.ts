@@ -2,7 +2,7 @@ import type { CustomPolicy } from '@portico/contracts/checkout/confirm'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
-import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+import { encodeCaller, readCaller } from '../../parts/request-fields.ts'
 
 const ReplyWire = z.object({
   policies: wireList(
@@ -20,7 +20,7 @@ export const customPrivacy = legacyCall<Record<never, never>, readonly CustomPol
   effect: 'read',
   timeout: 'search',
   body: 'json',
-  toQuery: callerQuery,
+  toQuery: encodeCaller,
   fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),
   toReply: (policies) => ({ policies: policies.map(({ policyId, ...policy }) => ({ cpId: policyId, ...policy })) }),
   reply: ReplyWire.transform(({ policies }) =>

@@ -17,7 +17,7 @@ import {
   wireText,
 } from '../../codec/spelling.ts'
 import { mealExtensions, mealPlanOf, mealWireFields, toMeals } from '../../parts/rate-reply.ts'
-import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+import { encodeCaller, readCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ reasons: ['organiser', 'next'] }, mealExtensions)
 
@@ -68,7 +68,7 @@ export const packages = legacyCall<{ readonly packageId?: number | undefined }, 
   timeout: 'search',
   extensions: px,
   body: 'json',
-  toQuery: (caller, { packageId }) => [...callerQuery(caller), ['pcId', packageId]],
+  toQuery: (caller, { packageId }) => [...encodeCaller(caller), ['pcId', packageId]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { packageId: reader.optionalId(['pcId', 'pc_id']) } }),
   toReply: ({ currency, packages: items }) => ({
     currency: { code: currency },

@@ -17,7 +17,7 @@ import {
   wireNumber,
   wireText,
 } from '../../codec/spelling.ts'
-import { callerQuery, partyQuery, readCaller, readParty, readStay, stayQuery } from '../../parts/request-fields.ts'
+import { encodeCaller, encodeParty, encodeStay, readCaller, readParty, readStay } from '../../parts/request-fields.ts'
 
 /**
  * `party` is everybody of all rooms; `roomTypeIds` are those chosen; `code` a reservation to which services are added.
@@ -67,9 +67,9 @@ export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply
   timeout: 'search',
   body: 'json',
   toQuery: (caller, { stay, party, roomTypeIds, promoCode, promotionId, code }) => [
-    ...callerQuery(caller),
-    ...stayQuery(stay),
-    ...partyQuery(party, 'avail_etaBambini'),
+    ...encodeCaller(caller),
+    ...encodeStay(stay),
+    ...encodeParty(party, 'avail_etaBambini'),
     ['mt_id', 0],
     ['promoCode', promoCode],
     ['promoId', promotionId],

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { profiles } from '../../codec/extensions.ts'
 import { type Caller, decodeQuery, encodeQuery } from '../../codec/legacy-call.ts'
 import type { ConfirmExtras } from '../../parts/confirm-extras.ts'
-import { stayQuery } from '../../parts/request-fields.ts'
+import { encodeStay } from '../../parts/request-fields.ts'
 import { customPrivacy } from '../catalogue/custom-privacy.ts'
 import { hotel } from '../catalogue/hotel.ts'
 import { roomSearch } from '../search/room-search.ts'
@@ -221,7 +221,7 @@ describe('the shorter queries', () => {
     fc.assert(
       fc.property(fc.nat(3_000), fc.integer({ min: 1, max: 30 }), (from, nights) => {
         const arrival = addDays('2027-01-01' as CalendarDate, from)
-        const query = Object.fromEntries(stayQuery({ arrival, departure: addDays(arrival, nights) }))
+        const query = Object.fromEntries(encodeStay({ arrival, departure: addDays(arrival, nights) }))
         expect(query).toEqual({
           dataArrivo: expect.stringMatching(/^\d{8}$/),
           dataPartenza: expect.stringMatching(/^\d{8}$/),

@@ -13,14 +13,14 @@ import {
   type BasketRequest,
   basketExtensions,
   basketOf,
-  basketQuery,
   basketWireFields,
+  encodeBasket,
   readBasket,
   toBasket,
 } from '../../parts/basket.ts'
-import { type ConfirmExtras, extrasQuery, readExtras } from '../../parts/confirm-extras.ts'
+import { type ConfirmExtras, encodeConfirmExtras, readExtras } from '../../parts/confirm-extras.ts'
 import {
-  guestsQuery,
+  encodeGuests,
   type RoomGuestsRequest,
   readBirthDate,
   readGuests,
@@ -30,10 +30,10 @@ import {
 import { type OptionReply, optionWire } from '../../parts/option.ts'
 import { type OpenPaymentReply, openPaymentWire, toOpenPayment } from '../../parts/pending-payment.ts'
 import {
-  callerQuery,
+  encodeCaller,
+  encodeOwnHolds,
   type OwnHolds,
   ownHoldsExtensions,
-  ownHoldsQuery,
   readCaller,
   readOwnHolds,
 } from '../../parts/request-fields.ts'
@@ -52,13 +52,13 @@ export type PriceRequest = OwnHolds & { readonly basket: BasketRequest; readonly
 
 export const priceExtensions = extensionFields({}, basketExtensions, ownHoldsExtensions)
 
-export const priceQuery: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fromQuery'> = {
+export const priceRequestCodec: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fromQuery'> = {
   toQuery: (caller, { basket, timestamp, ownHoldIds, ownReservation }) => [
-    ...callerQuery(caller),
-    ...basketQuery(basket),
+    ...encodeCaller(caller),
+    ...encodeBasket(basket),
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
-    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
+    ...encodeOwnHolds({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
@@ -74,7 +74,7 @@ export const priceCheck = legacyCall<PriceRequest, BasketReply>({
   timeout: 'verify',
   extensions: priceExtensions,
   body: 'json',
-  ...priceQuery,
+  ...priceRequestCodec,
   toReply: toBasket,
   reply: z.object(basketWireFields).transform(basketOf),
 })
@@ -157,12 +157,12 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
   extensions: px,
   body: 'json',
   toQuery: (caller, request) => [
-    ...callerQuery(caller),
-    ...basketQuery(request.basket),
-    ...bookerQuery(request.booker),
-    ...guestsQuery(request.guests),
-    ...consentsQuery(request.consents),
-    ...extrasQuery(request.extras ?? {}),
+    ...encodeCaller(caller),
+    ...encodeBasket(request.basket),
+    ...encodeBooker(request.booker),
+    ...encodeGuests(request.guests),
+    ...encodeConsents(request.consents),
+    ...encodeConfirmExtras(request.extras ?? {}),
     ['paymentMethod', request.paymentMethod],
     ['option', request.optionHours === undefined ? undefined : 1],
     ['optionHours', request.optionHours],
@@ -233,7 +233,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
   ),
 })
 
-function bookerQuery(booker: BookerRequest): QueryEntry[] {
+function encodeBooker(booker: BookerRequest): QueryEntry[] {
   return [
     ['nominativo', `${booker.name} ${booker.lastName}`.trim()],
     ['name', booker.name],
@@ -286,7 +286,7 @@ function readConfirmationTime(reader: QueryReader): Moment | undefined {
   return moment.data
 }
 
-function consentsQuery({ marketing, report, profile, custom }: ConsentsRequest): QueryEntry[] {
+function encodeConsents({ marketing, report, profile, custom }: ConsentsRequest): QueryEntry[] {
   return [
     ['marketing', marketing],
     ['report', report],

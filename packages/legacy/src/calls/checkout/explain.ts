@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { fromDecimal, toDecimal } from '../../codec/spelling.ts'
-import { type PriceRequest, priceExtensions, priceQuery } from './confirm.ts'
+import { type PriceRequest, priceExtensions, priceRequestCodec } from './confirm.ts'
 
 const px = extensionFields({ reasons: ['promo'] }, priceExtensions)
 
@@ -59,7 +59,7 @@ export const explain = legacyCall<PriceRequest, ExplainReply>({
   extensions: px,
   capability: 'reasons',
   body: 'json',
-  ...priceQuery,
+  ...priceRequestCodec,
   toReply: ({ currency, price, promo }) => ({
     currency: { code: currency },
     price: toWire(price, currency),

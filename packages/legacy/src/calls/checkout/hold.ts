@@ -10,12 +10,12 @@ import {
   type BasketRequest,
   basketExtensions,
   basketOf,
-  basketQuery,
   basketWireFields,
+  encodeBasket,
   readBasket,
   toBasket,
 } from '../../parts/basket.ts'
-import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+import { encodeCaller, readCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ holds: ['visitor', 'address', 'replaces', 'hold'], keys: ['key'] }, basketExtensions)
 
@@ -49,8 +49,8 @@ export const hold = legacyCall<LegacyHoldRequest, HoldReply>({
   capability: 'holds',
   body: 'json',
   toQuery: (caller, { basket, key, visitor, address, replaces }) => [
-    ...callerQuery(caller),
-    ...basketQuery(basket),
+    ...encodeCaller(caller),
+    ...encodeBasket(basket),
     ['cl_id', caller.clientId],
     [px.key, key],
     [px.visitor, visitor],
@@ -85,7 +85,7 @@ export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
   extensions: px,
   capability: 'holds',
   body: 'json',
-  toQuery: (caller, { holdId, key }) => [...callerQuery(caller), [px.hold, holdId], [px.key, key]],
+  toQuery: (caller, { holdId, key }) => [...encodeCaller(caller), [px.hold, holdId], [px.key, key]],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
     input: { holdId: reader.text(px.hold, 64), key: reader.text(px.key, 64) },
@@ -103,7 +103,7 @@ export const release = legacyCall<ExtendHoldRequest, { readonly released: boolea
   extensions: px,
   capability: 'holds',
   body: 'json',
-  toQuery: (caller, { holdId, key }) => [...callerQuery(caller), [px.hold, holdId], [px.key, key]],
+  toQuery: (caller, { holdId, key }) => [...encodeCaller(caller), [px.hold, holdId], [px.key, key]],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
     input: { holdId: reader.text(px.hold, 64), key: reader.text(px.key, 64) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+import { encodeCaller, readCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ keys: ['key'], payments: ['toPay'] })
 
@@ -32,7 +32,7 @@ export const outcome = legacyCall<{ readonly key: string }, OutcomeReply>({
   extensions: px,
   capability: 'keys',
   body: 'json',
-  toQuery: (caller, { key }) => [...callerQuery(caller), [px.key, key]],
+  toQuery: (caller, { key }) => [...encodeCaller(caller), [px.key, key]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { key: reader.text(px.key, 64) } }),
   toReply: (answer) => ('code' in answer ? { ...answer, isToPay: undefined, [px.toPay]: answer.isToPay } : answer),
   reply: z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
-import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
+import { encodeReader, readerExtensions, readReader } from '../../parts/request-fields.ts'
 import { type OfferReply, offer, offerExtensions } from './offer.ts'
 
 export const offerUnlock = postingCall<OfferByEmail, OfferReply, { mail: string }>({
@@ -11,7 +11,7 @@ export const offerUnlock = postingCall<OfferByEmail, OfferReply, { mail: string 
   timeout: 'short-change',
   extensions: extensionFields({}, offerExtensions, readerExtensions),
   body: 'json',
-  toQuery: (caller, { offerCode }) => [['offerCode', offerCode], ...readerQuery(caller)],
+  toQuery: (caller, { offerCode }) => [['offerCode', offerCode], ...encodeReader(caller)],
   post: { write: ({ email }) => ({ mail: email }), wire: z.object(emailField) },
   fromQuery: (reader, { mail }) => ({
     caller: readReader(reader),

@@ -2,7 +2,7 @@ import { NextStep } from '@portico/contracts/reservation/payment'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+import { encodeCaller, readCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ keys: ['key', 'host'] })
 
@@ -37,7 +37,7 @@ export const startPayment = legacyCall<StartPaymentRequest, StartPaymentReply>({
   capability: 'payments',
   body: 'json',
   toQuery: (caller, { code, email, method, key, host }) => [
-    ...callerQuery(caller),
+    ...encodeCaller(caller),
     ['codice_prenotazione', code],
     ['mail', email],
     ['paymentMethod', method],

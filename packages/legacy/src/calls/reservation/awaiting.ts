@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireInteger } from '../../codec/spelling.ts'
-import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
+import { encodeReader, readerExtensions, readReader } from '../../parts/request-fields.ts'
 import { type ReservationReply, reservationExtensions, toReservation } from '../../parts/reservation.ts'
 import { retrieve } from './retrieve.ts'
 
@@ -37,7 +37,7 @@ export const awaiting = legacyCall<{ readonly reservationCode: string }, Awaitin
   timeout: 'verify',
   extensions: extensionFields({}, own, reservationExtensions, readerExtensions),
   body: 'json',
-  toQuery: (caller, { reservationCode }) => [['reservationCode', reservationCode], ...readerQuery(caller)],
+  toQuery: (caller, { reservationCode }) => [['reservationCode', reservationCode], ...encodeReader(caller)],
   fromQuery: (reader) => ({
     caller: readReader(reader),
     input: { reservationCode: reader.text('reservationCode', 200) },

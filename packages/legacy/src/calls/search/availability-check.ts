@@ -4,16 +4,16 @@ import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import {
-  callerQuery,
+  encodeCaller,
+  encodeOwnHolds,
+  encodeParty,
+  encodeStay,
   type OwnHolds,
   ownHoldsExtensions,
-  ownHoldsQuery,
-  partyQuery,
   readCaller,
   readOwnHolds,
   readParties,
   readStay,
-  stayQuery,
 } from '../../parts/request-fields.ts'
 
 export type AvailabilityCheck = OwnHolds & {
@@ -32,14 +32,14 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
   extensions: ownHoldsExtensions,
   body: 'text',
   toQuery: (caller, { stay, rooms, originAirportId, ownHoldIds, ownReservation }) => [
-    ...callerQuery(caller),
-    ...stayQuery(stay),
+    ...encodeCaller(caller),
+    ...encodeStay(stay),
     ['sessionCode', caller.sessionCode],
     ['cross', isCrossSearched(rooms)],
     ['originAirportId', originAirportId],
     ['cl_id', caller.clientId],
-    ...rooms.flatMap((party, i) => partyQuery(party, 'etaBambini', i)),
-    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
+    ...rooms.flatMap((party, i) => encodeParty(party, 'etaBambini', i)),
+    ...encodeOwnHolds({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),

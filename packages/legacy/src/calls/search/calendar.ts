@@ -10,7 +10,7 @@ import { readCaller } from '../../parts/request-fields.ts'
 const px = extensionFields({ 'day-states': ['currency'] }, calendarDayExtensions)
 
 /** Months from this one on; without it from the hotel's current one. `month` is 1 to 12. */
-export type CalendarRequest = { readonly from?: { readonly year: number; readonly month: number } | undefined }
+export type CalendarRequest = { readonly fromMonth?: { readonly year: number; readonly month: number } | undefined }
 
 export type CalendarReply = {
   readonly currency?: Code | undefined
@@ -34,12 +34,12 @@ export const calendar = legacyCall<CalendarRequest, CalendarReply>({
   extensions: px,
   body: 'json',
   absent: { text: 'non valido', answer: { months: [] } },
-  toQuery: ({ hotelId, channelId, clientId }, { from }) => [
+  toQuery: ({ hotelId, channelId, clientId }, { fromMonth }) => [
     ['ho_id', hotelId],
     ['ca_id', channelId],
     ['login', clientId ?? 0],
-    ['mese', from?.month],
-    ['anno', from?.year],
+    ['mese', fromMonth?.month],
+    ['anno', fromMonth?.year],
   ],
   fromQuery: (reader) => {
     const month = reader.optionalInteger('mese', 1, 12)
@@ -47,7 +47,7 @@ export const calendar = legacyCall<CalendarRequest, CalendarReply>({
     if ((month === undefined) !== (year === undefined)) reader.refuse(month === undefined ? 'mese' : 'anno', 'missing')
     return {
       caller: { ...readCaller(reader), clientId: reader.optionalId('login') },
-      input: { from: month === undefined || year === undefined ? undefined : { year, month } },
+      input: { fromMonth: month === undefined || year === undefined ? undefined : { year, month } },
     }
   },
   toReply: ({ currency, months }) =>

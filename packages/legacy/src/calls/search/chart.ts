@@ -9,11 +9,11 @@ import { legacyCall } from '../../codec/legacy-call.ts'
 import { toLegacyDate, wireDate, wireList } from '../../codec/spelling.ts'
 import { type CalendarDayReply, calendarDayExtensions, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
 import {
-  callerQuery,
+  encodeCaller,
+  encodeOwnHolds,
+  encodeParty,
   type OwnHolds,
   ownHoldsExtensions,
-  ownHoldsQuery,
-  partyQuery,
   readCaller,
   readOwnHolds,
   readParty,
@@ -61,14 +61,14 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
   capability: 'chart',
   body: 'json',
   toQuery: (caller, { party, packageId, promoCode, isCodeHidden, nights, ownHoldIds, ownReservation }) => [
-    ...callerQuery(caller),
-    ...partyQuery(party, 'avail_etaBambini'),
+    ...encodeCaller(caller),
+    ...encodeParty(party, 'avail_etaBambini'),
     ['promoCode', promoCode],
     ['pc_id', packageId],
     ['cl_id', caller.clientId],
     [px.hiddenCode, isCodeHidden || undefined],
     [px.nights, nights],
-    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
+    ...encodeOwnHolds({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),

@@ -22,16 +22,16 @@ import {
   wireText,
 } from '../../codec/spelling.ts'
 import {
-  callerQuery,
+  encodeCaller,
+  encodeOwnHolds,
+  encodeParty,
+  encodeStay,
   type OwnHolds,
   ownHoldsExtensions,
-  ownHoldsQuery,
-  partyQuery,
   readCaller,
   readOwnHolds,
   readParties,
   readStay,
-  stayQuery,
 } from '../../parts/request-fields.ts'
 
 const px = extensionFields(
@@ -104,9 +104,9 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
     caller,
     { stay, rooms, promoCode, packageId, lastArrival, isCombined, timestamp, ownHoldIds, ownReservation },
   ) => [
-    ...callerQuery(caller),
-    ...stayQuery(stay),
-    ...rooms.flatMap((party, i) => partyQuery(party, 'avail_etaBambini', i)),
+    ...encodeCaller(caller),
+    ...encodeStay(stay),
+    ...rooms.flatMap((party, i) => encodeParty(party, 'avail_etaBambini', i)),
     ['mt_id', 0],
     ['promoCode', promoCode],
     ['mobile', false],
@@ -115,7 +115,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
     ['timestamp', timestamp],
     [px.lastArrival, lastArrival && toLegacyDate(lastArrival)],
     [px.combine, isCombined],
-    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
+    ...encodeOwnHolds({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => {
     const stay = readStay(reader)

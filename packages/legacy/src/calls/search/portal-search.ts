@@ -13,7 +13,7 @@ import {
   wireStars,
   wireText,
 } from '../../codec/spelling.ts'
-import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../../parts/request-fields.ts'
+import { encodeCaller, encodeParty, encodeStay, readCaller, readParties, readStay } from '../../parts/request-fields.ts'
 
 /** All room lines together; `hotelIds` and `destinationId` narrow the channel's hotels. */
 export type PortalSearchRequest = {
@@ -47,11 +47,11 @@ export const portalSearch = legacyCall<PortalSearchRequest, readonly PortalHotel
   timeout: 'list',
   body: 'json',
   toQuery: (caller, { stay, rooms, destinationId, hotelIds, promoCode }) => [
-    ...callerQuery({ ...caller, hotelId: undefined }),
-    ...stayQuery(stay),
+    ...encodeCaller({ ...caller, hotelId: undefined }),
+    ...encodeStay(stay),
     ['lc_id', destinationId],
     ['hoIds', hotelIds?.join(',')],
-    ...rooms.flatMap((party, i) => partyQuery(party, 'etaBambini', i)),
+    ...rooms.flatMap((party, i) => encodeParty(party, 'etaBambini', i)),
     ['cl_id', caller.clientId],
     ['promoCode', promoCode],
   ],

@@ -33,16 +33,16 @@ import {
   toRate,
 } from '../../parts/rate-reply.ts'
 import {
-  callerQuery,
+  encodeCaller,
+  encodeOwnHolds,
+  encodeParty,
+  encodeStay,
   type OwnHolds,
   ownHoldsExtensions,
-  ownHoldsQuery,
-  partyQuery,
   readCaller,
   readOwnHolds,
   readParty,
   readStay,
-  stayQuery,
 } from '../../parts/request-fields.ts'
 import {
   crossAvailabilityWire,
@@ -173,9 +173,9 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
       ownReservation,
     },
   ) => [
-    ...callerQuery(caller),
-    ...stayQuery(stay),
-    ...partyQuery(party, 'avail_etaBambini'),
+    ...encodeCaller(caller),
+    ...encodeStay(stay),
+    ...encodeParty(party, 'avail_etaBambini'),
     ['mt_id', ratePlanId ?? 0],
     ['cross', cross],
     ['promoCode', promoCode],
@@ -186,7 +186,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
     ['pc_id', packageId ?? 0],
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
-    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
+    ...encodeOwnHolds({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),

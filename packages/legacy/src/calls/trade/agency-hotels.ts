@@ -2,7 +2,7 @@ import type { HotelCard } from '@portico/contracts/hotel/catalogue'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
-import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
+import { encodeReader, readerExtensions, readReader } from '../../parts/request-fields.ts'
 
 export type AgencyHotelReply = Pick<HotelCard, 'id' | 'name' | 'destinations'>
 
@@ -22,7 +22,7 @@ export const agencyHotels = legacyCall<Record<never, never>, readonly AgencyHote
   extensions: readerExtensions,
   credentials: true,
   body: 'json',
-  toQuery: readerQuery,
+  toQuery: encodeReader,
   fromQuery: (reader) => ({ caller: readReader(reader), input: {} }),
   toReply: (hotels) => ({ hotels }),
   reply: z.object({ hotels: wireList(Hotel) }).transform(({ hotels }) =>

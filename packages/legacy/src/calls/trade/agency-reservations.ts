@@ -17,7 +17,7 @@ import {
   wireNumber,
   wireText,
 } from '../../codec/spelling.ts'
-import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
+import { encodeReader, readerExtensions, readReader } from '../../parts/request-fields.ts'
 
 const px = extensionFields(
   {
@@ -147,7 +147,7 @@ export const agencyReservations = postingCall<ReservationFilters, AgencyReservat
   extensions: px,
   credentials: true,
   body: 'json',
-  toQuery: (caller) => [['clientId', caller.clientId], ['channelId', caller.channelId], ...readerQuery(caller)],
+  toQuery: (caller) => [['clientId', caller.clientId], ['channelId', caller.channelId], ...encodeReader(caller)],
   post: {
     write: ({ hotelId, status, minPrice, maxPrice, adults, rooms, expiresBy, code, page, ...found }) => ({
       property: hotelId ?? null,

@@ -1,6 +1,6 @@
 import { CommissionStatement } from '@portico/contracts/trade/agency-reservations'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
+import { encodeReader, readerExtensions, readReader } from '../../parts/request-fields.ts'
 
 /**
  * What an agency has earned at the caller's server in a month, `YYYY-MM` (capability `agencies`); its owner alone may
@@ -16,7 +16,7 @@ export const commissionStatement = legacyCall<{ readonly month: string }, Commis
   capability: 'agencies',
   credentials: true,
   body: 'json',
-  toQuery: (caller, { month }) => [['month', month], ...readerQuery(caller)],
+  toQuery: (caller, { month }) => [['month', month], ...encodeReader(caller)],
   fromQuery: (reader) => ({ caller: readReader(reader), input: { month: reader.text('month', 7) } }),
   toReply: (statement) => statement,
   reply: CommissionStatement,

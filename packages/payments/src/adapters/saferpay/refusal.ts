@@ -24,7 +24,7 @@ export function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operation
   return { kind: 'refused', isFinal: true, decline: declineOf(name ?? '') }
 }
 
-function declineOf(name: string): DeclineReason {
+function declineOf(errorName: string): DeclineReason {
   const reasons: Readonly<Record<string, DeclineReason>> = {
     TRANSACTION_DECLINED: 'declined',
     GENERAL_DECLINED: 'declined',
@@ -41,5 +41,5 @@ function declineOf(name: string): DeclineReason {
     BLOCKED_BY_RISK_MANAGEMENT: 'fraud',
     UPDATE_CARD_INFORMATION: 'expired-card',
   }
-  return reasons[name] ?? 'technical'
+  return reasons[errorName] ?? 'technical'
 }

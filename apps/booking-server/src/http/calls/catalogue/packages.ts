@@ -78,7 +78,7 @@ function presentPackage(
   language: LanguageCode,
   next: Package['next'],
 ): Package {
-  const included = services.filter((service) => rule.includes.includes(service.rule.id))
+  const servicesOfPackage = services.filter((service) => rule.includes.includes(service.rule.id))
   return {
     id,
     ...textOf(content.texts, language),
@@ -90,7 +90,7 @@ function presentPackage(
     arrivalDays: [0, 1, 2, 3, 4, 5, 6].map((weekday) => (rule.arrivalDays & (1 << weekday)) !== 0),
     mealPlan,
     children: true,
-    includes: included.map((service) => textOf(service.content.texts, language).name),
+    includes: servicesOfPackage.map((service) => textOf(service.content.texts, language).name),
     next,
   }
 }

@@ -9,7 +9,7 @@ import { priceAvailableBasket } from './price-available-basket.ts'
 export const handlePriceCheck: CallHandler<PriceRequest, BasketReply> = async (context, caller, request) => {
   const priced = await priceAvailableBasket(context, caller, request)
   if (priced.kind === 'refused') return priced
-  const { locked, hotel, required, promoRefusal, hasResales } = priced
+  const { locked, hotel, requiredServiceIds, promoRefusal, hasResales } = priced
   const today = todayAt(hotel.timeZone, context.now())
   const { db, payments, trade } = context
   const ready = payments && (await readyMethodsOf(db.reader, locked.hotelId, payments))
@@ -22,7 +22,7 @@ export const handlePriceCheck: CallHandler<PriceRequest, BasketReply> = async (c
       today,
       presentedBeside: {
         promoRefusal,
-        required,
+        required: requiredServiceIds,
         hasResales,
         ready,
         trade,

@@ -69,12 +69,15 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
     const own = await presentOwnFolio(reader, row, caller.languageId, at)
     const isOpen = await protectionChangesNow(reader, row, at)
     const isAwaited = row.reason === optionStatus.reason && (await findAwaited(reader, row.code)) !== undefined
-    const lines = voucher.basket.lines.map((line, i) => ({ ...line, isProtectionOpen: isOpen[i] || undefined }))
+    const linesWithProtection = voucher.basket.lines.map((line, i) => ({
+      ...line,
+      isProtectionOpen: isOpen[i] || undefined,
+    }))
     const pendingPayment = payments && (await pendingPaymentOf(reader, row, payments, at))
     const openPayment = pendingPayment?.attempt && (await openPaymentOf(reader, row))
     return {
       ...voucher,
-      basket: { ...voucher.basket, lines },
+      basket: { ...voucher.basket, lines: linesWithProtection },
       ...own,
       awaitsGuest: isAwaited || undefined,
       consents: await givenConsents(reader, row),

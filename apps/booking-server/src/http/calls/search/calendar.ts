@@ -17,17 +17,17 @@ const furthestMonth = 36
  * have no calendar.
  */
 export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequest, CalendarReply> {
-  return async ({ now, trade }, caller, { from }) => {
+  return async ({ now, trade }, caller, { fromMonth }) => {
     const none = calendar.absent?.answer ?? { months: [] }
     const hotel = await hotels.soldBy(caller)
     if (!hotel) return answered(none)
     const moment = now()
     const today = todayAt(hotel.timeZone, moment)
     const current = monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7)))
-    const first = from ? monthOf(from.year, from.month) : current
+    const first = fromMonth ? monthOf(fromMonth.year, fromMonth.month) : current
     if (first < current || first > monthAfter(current, furthestMonth)) return answered(none)
     const context = { channelId: caller.channelId, party: defaultParty, trade, now: moment, today }
-    const days = calendarDays(hotel, context, { first, next: monthAfter(first, from ? namedMonths : months) })
+    const days = calendarDays(hotel, context, { first, next: monthAfter(first, fromMonth ? namedMonths : months) })
     return answered({ currency: hotel.currency, months: byMonth(days.map((day) => presentDay(day, hotel.currency))) })
   }
 }

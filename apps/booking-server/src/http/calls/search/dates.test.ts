@@ -90,12 +90,12 @@ describe('the calendar', () => {
   ])('of %s is the text "non valido"', async (_, query) => {
     const answer = await requestRaw(server, `/customers/calendar.do?method=calendar&${query}`)
     expect(answer).toEqual({ status: 200, type: 'text/plain; charset=utf-8', body: 'calendario non valido' })
-    const from = query.includes('mese') ? { year: 2026, month: 10 } : undefined
-    if (from) expect(await expectReply(server, calendar, aurora, { from })).toEqual({ months: [] })
+    const fromMonth = query.includes('mese') ? { year: 2026, month: 10 } : undefined
+    if (fromMonth) expect(await expectReply(server, calendar, aurora, { fromMonth })).toEqual({ months: [] })
   })
 
   it('starts at the month that is asked for, and has the next one too', async () => {
-    const { months } = await expectReply(server, calendar, aurora, { from: { year: 2027, month: 2 } })
+    const { months } = await expectReply(server, calendar, aurora, { fromMonth: { year: 2027, month: 2 } })
     expect(months.map((days) => [days[0]?.day, days.length])).toEqual([
       ['2027-02-01', 28],
       ['2027-03-01', 31],

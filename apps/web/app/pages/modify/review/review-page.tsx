@@ -2,7 +2,7 @@ import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { ReviewOutcome } from '@portico/contracts/reservation/reservation-change'
 import type { Money } from '@portico/domain/money/money'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
-import { type ChangeChoices, queryOf } from '../../../base/address/change-address.ts'
+import { type ChosenChanges, queryOf } from '../../../base/address/change-address.ts'
 import { useHotel } from '../../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../../base/text/use-translation.ts'
 import { Amount, useAmountText } from '../../../base/ui/amount.tsx'
@@ -18,7 +18,7 @@ import { ServiceChanges } from './service-changes.tsx'
 type ReviewPageProps = {
   voucher: Voucher
   of: string
-  choices: ChangeChoices
+  chosenChanges: ChosenChanges
   review: Exclude<ReviewOutcome, { kind: 'ended' | 'unchanged' }>
   seen: Money | undefined
   actionKey: string
@@ -27,14 +27,14 @@ type ReviewPageProps = {
 
 type PossibleChange = Extract<ReviewOutcome, { kind: 'review' }>
 
-export function ReviewPage({ voucher, of, choices, review, seen, actionKey, areTermsMissing }: ReviewPageProps) {
+export function ReviewPage({ voucher, of, chosenChanges, review, seen, actionKey, areTermsMissing }: ReviewPageProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const query = queryOf(of, choices)
+  const query = queryOf(of, chosenChanges)
   const start = `${pathname.replace(/\/review$/, '')}?${query}`
   return (
     <main id="content" className="change">
-      <ChangeSteps current="review" paths={{ show: start, choose: choosePath(pathname, query, choices) }} />
+      <ChangeSteps current="review" paths={{ show: start, choose: choosePath(pathname, query, chosenChanges) }} />
       <h1>{t('modify.reviewTitle')}</h1>
       {review.kind === 'review' ? (
         <>
@@ -42,7 +42,7 @@ export function ReviewPage({ voucher, of, choices, review, seen, actionKey, areT
           <p className="lead">{t('modify.reviewLead')}</p>
           <section aria-labelledby="review-what">
             <h2 id="review-what">{t('modify.whatChanges')}</h2>
-            <RoomChanges voucher={voucher} choices={choices} after={review.after.basket.lines} />
+            <RoomChanges voucher={voucher} chosenChanges={chosenChanges} after={review.after.basket.lines} />
             <ServiceChanges before={voucher.basket.services} after={review.after.basket.services} />
             <p>
               <Link to={start}>{t('modify.changeMore')}</Link>
@@ -59,7 +59,7 @@ export function ReviewPage({ voucher, of, choices, review, seen, actionKey, areT
             </section>
           )}
           <ConfirmForm
-            needsTerms={choices.rooms.some(({ isProtected }) => isProtected)}
+            needsTerms={chosenChanges.rooms.some(({ isProtected }) => isProtected)}
             areTermsMissing={areTermsMissing}
             review={review}
             query={query}
@@ -68,13 +68,13 @@ export function ReviewPage({ voucher, of, choices, review, seen, actionKey, areT
           />
         </>
       ) : (
-        <Impossible review={review} voucher={voucher} choices={choices} start={start} />
+        <Impossible review={review} voucher={voucher} chosenChanges={chosenChanges} startPath={start} />
       )}
     </main>
   )
 }
 
-function choosePath(pathname: string, query: string, { rooms: [first] }: ChangeChoices): string | undefined {
+function choosePath(pathname: string, query: string, { rooms: [first] }: ChosenChanges): string | undefined {
   if (!first) return `${pathname.replace(/review$/, 'services')}?${query}`
   return `${pathname.replace(/review$/, 'room')}?line=${first.room + 1}&${query}`
 }
@@ -149,12 +149,12 @@ function useTodayText(): (review: PossibleChange) => string | undefined {
   }
 }
 
-type ImpossibleProps = Pick<ReviewPageProps, 'voucher' | 'choices'> & {
+type ImpossibleProps = Pick<ReviewPageProps, 'voucher' | 'chosenChanges'> & {
   review: Exclude<ReviewPageProps['review'], PossibleChange>
-  start: string
+  startPath: string
 }
 
-function Impossible({ review, voucher, choices, start }: ImpossibleProps) {
+function Impossible({ review, voucher, chosenChanges, startPath }: ImpossibleProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   if (review.kind !== 'gone')
@@ -165,7 +165,7 @@ function Impossible({ review, voucher, choices, start }: ImpossibleProps) {
         })}
       </p>
     )
-  const stay = choices.rooms.find((room) => room.stay)?.stay
+  const stay = chosenChanges.rooms.find((room) => room.stay)?.stay
   return (
     <>
       <div className="notice-line" role="alert">
@@ -173,7 +173,7 @@ function Impossible({ review, voucher, choices, start }: ImpossibleProps) {
         <RefusalReasons refusals={review.refusals} search={{ stay: stay ?? voucher.stay }} />
       </div>
       <p className="cancel-buttons">
-        <Link to={start} className="button">
+        <Link to={startPath} className="button">
           {t('modify.chooseAgain')}
         </Link>
       </p>

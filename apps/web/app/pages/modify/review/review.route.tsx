@@ -28,15 +28,25 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const title = `${textsOf(place.language.code).t('modify.reviewTitle')} · ${place.host.title}`
   const change = await loadChange(context, params.ref, url)
   if (change.kind === 'locked') return data({ ...change, title }, 403)
-  const { voucher, headers, of, choices, grant } = change
-  if (change.whyNot || isEmpty(choices)) throw redirect(startOf(url), { status: 303, headers })
-  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, ...changeOf(voucher, choices) }))
+  const { voucher, headers, of, chosenChanges, grant } = change
+  if (change.whyNot || isEmpty(chosenChanges)) throw redirect(startOf(url), { status: 303, headers })
+  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, ...changeOf(voucher, chosenChanges) }))
   if (review.kind === 'ended') return data({ kind: 'locked' as const, isEnded: true, title }, 403)
   if (review.kind === 'unchanged') throw redirect(`${startOf(url)}?unchanged`, { status: 303, headers })
   const seen = moneyIn(url.searchParams.get('seen'))
   const areTermsMissing = url.searchParams.has('terms')
   return data(
-    { kind: 'open' as const, title, voucher, of, choices, review, seen, areTermsMissing, actionKey: newActionKey() },
+    {
+      kind: 'open' as const,
+      title,
+      voucher,
+      of,
+      chosenChanges,
+      review,
+      seen,
+      areTermsMissing,
+      actionKey: newActionKey(),
+    },
     { headers },
   )
 }
@@ -49,18 +59,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
   const change = await loadChange(context, params.ref, url)
   if (change.kind === 'locked') return redirect(voucherOf(url), 303)
-  const { voucher, of, choices, grant } = change
+  const { voucher, of, chosenChanges, grant } = change
   const form = await readFormData(request)
   const shown = moneyIn(form.get('shown'))
-  if (change.whyNot || isEmpty(choices) || !shown) return redirect(`${startOf(url)}?${queryOf(of, choices)}`, 303)
+  if (change.whyNot || isEmpty(chosenChanges) || !shown)
+    return redirect(`${startOf(url)}?${queryOf(of, chosenChanges)}`, 303)
   const hasTerms = form.has(protectionConsent)
-  if (!hasTerms && choices.rooms.some(({ isProtected }) => isProtected))
-    return redirect(`${url.pathname}?${queryOf(of, choices)}&terms`, 303)
+  if (!hasTerms && chosenChanges.rooms.some(({ isProtected }) => isProtected))
+    return redirect(`${url.pathname}?${queryOf(of, chosenChanges)}&terms`, 303)
   const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
   const outcome = await orErrorPage(
     context.gateway.reservation.modify.mutate({
       grant,
-      ...changeOf(voucher, choices),
+      ...changeOf(voucher, chosenChanges),
       shown,
       key,
       protectionTerms: hasTerms ? (true as const) : undefined,
@@ -71,11 +82,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return redirect(`${voucherOf(url)}?changed`, 303)
     case 'price-changed':
       return redirect(
-        `${url.pathname}?${queryOf(of, choices)}&seen=${outcome.quoted.minor}.${outcome.quoted.currency}`,
+        `${url.pathname}?${queryOf(of, chosenChanges)}&seen=${outcome.quoted.minor}.${outcome.quoted.currency}`,
         303,
       )
     case 'gone':
-      return redirect(`${url.pathname}?${queryOf(of, choices)}`, 303)
+      return redirect(`${url.pathname}?${queryOf(of, chosenChanges)}`, 303)
     case 'ended':
       return redirect(voucherOf(url), 303)
     case 'not-changeable':

@@ -1,6 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/price/basket'
 import type { Voucher } from '@portico/contracts/reservation/reservation'
-import type { ChangeChoices } from '../../../base/address/change-address.ts'
+import type { ChosenChanges } from '../../../base/address/change-address.ts'
 import { useHotel } from '../../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../../base/text/use-translation.ts'
 import { Amount } from '../../../base/ui/amount.tsx'
@@ -9,9 +9,9 @@ import { usePartyText } from '../../../base/ui/use-party-text.ts'
 import { CancellationTerms } from '../../../parts/price/rate-terms.tsx'
 import { roomNameOf } from '../../../parts/reservation/change-of-plans.tsx'
 
-type RoomChangesProps = { voucher: Voucher; choices: ChangeChoices; after: BasketPrice['lines'] }
+type RoomChangesProps = { voucher: Voucher; chosenChanges: ChosenChanges; after: BasketPrice['lines'] }
 
-export function RoomChanges({ voucher, choices, after }: RoomChangesProps) {
+export function RoomChanges({ voucher, chosenChanges, after }: RoomChangesProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day } = useFormats()
@@ -19,7 +19,7 @@ export function RoomChanges({ voucher, choices, after }: RoomChangesProps) {
   const { lines } = voucher.basket
   return (
     <ul className="change-list">
-      {choices.rooms.map(({ room, stay, party, productId, isProtected }) => {
+      {chosenChanges.rooms.map(({ room, stay, party, productId, isProtected }) => {
         const [was, now, booked] = [lines[room], after[room], voucher.rooms[room]]
         if (!was || !now || !booked) return null
         const nightsOf = (of: typeof booked.stay) =>

@@ -12,10 +12,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const change = await loadChange(context, params.ref, url)
   if (change.kind === 'locked' || change.whyNot) throw redirect(startOf(url), 303)
-  const { grant, voucher, of, choices, headers } = change
+  const { grant, voucher, of, chosenChanges, headers } = change
   const calendar = await loadCalendar(context, url, { grant, packageId: voucher.basket.package?.id })
   const line = url.searchParams.get('line') ?? '1'
-  const typed: TypedSearch = { ...calendar.typed, extras: [['line', line], ...changeParamsOf(of, choices)] }
+  const typed: TypedSearch = { ...calendar.typed, extras: [['line', line], ...changeParamsOf(of, chosenChanges)] }
   return data({ ...calendar, typed }, { headers })
 }
 

@@ -2,7 +2,7 @@ import type { RoomSearch } from '@portico/contracts/search/room-search'
 import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import type { Money } from '@portico/domain/money/money'
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import { type ChangeChoices, queryOf } from '../../../base/address/change-address.ts'
+import { type ChosenChanges, queryOf } from '../../../base/address/change-address.ts'
 import { orErrorPage } from '../../../base/server/gateway.server.ts'
 import { changeOf, type OpenChange } from '../../../parts/reservation/load-change.server.ts'
 import type { NotPossibleReason } from '../../../parts/reservation/may-change.ts'
@@ -21,16 +21,16 @@ export type SameRoom =
   | { readonly kind: 'gone'; readonly refusals: readonly BasketRefusal[] }
   | { readonly kind: 'not-possible'; readonly why: NotPossibleReason | 'refused' }
 
-type RoomChange = { readonly line: number; readonly productId: number; readonly wanted: ChangeChoices }
+type RoomChange = { readonly line: number; readonly productId: number; readonly chosenChanges: ChosenChanges }
 
 export async function loadRoomOffer(
   context: AppLoadContext,
   change: OpenChange,
-  { line, productId, wanted }: RoomChange,
+  { line, productId, chosenChanges }: RoomChange,
   search: RoomSearch,
 ) {
   const [sameRoom, result] = await Promise.all([
-    loadSameRoom(context, change, line, wanted),
+    loadSameRoom(context, change, line, chosenChanges),
     orErrorPage(context.gateway.roomSearch.quotes.query(searchFor(change, search))),
   ])
   const rooms = result.kind === 'rooms' ? result.rooms : []
@@ -51,10 +51,10 @@ async function loadSameRoom(
   { gateway }: AppLoadContext,
   { grant, voucher, of }: OpenChange,
   line: number,
-  wanted: ChangeChoices,
+  chosenChanges: ChosenChanges,
 ): Promise<SameRoom> {
-  if (!wanted.rooms.some(({ room }) => room === line)) return { kind: 'as-booked' }
-  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, ...changeOf(voucher, wanted) }))
+  if (!chosenChanges.rooms.some(({ room }) => room === line)) return { kind: 'as-booked' }
+  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, ...changeOf(voucher, chosenChanges) }))
   switch (review.kind) {
     case 'review': {
       const { roomName = '', rateName = '' } = review.after.basket.lines[line] ?? {}
@@ -64,7 +64,7 @@ async function loadSameRoom(
         rateName,
         total: review.total,
         difference: review.difference,
-        query: queryOf(of, wanted),
+        query: queryOf(of, chosenChanges),
       }
     }
     case 'unchanged':

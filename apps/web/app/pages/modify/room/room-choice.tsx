@@ -2,7 +2,7 @@ import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { Link, useLocation, useNavigation } from '@remix-run/react'
 import type { ComponentProps } from 'react'
-import { type ChangeChoices, queryOf } from '../../../base/address/change-address.ts'
+import { type ChosenChanges, queryOf } from '../../../base/address/change-address.ts'
 import type { SearchProblems } from '../../../base/address/read-search.server.ts'
 import type { TypedSearch } from '../../../base/address/search-address.ts'
 import { useHotel } from '../../../base/hotel/use-hotel.ts'
@@ -23,7 +23,7 @@ import { StayFields } from './stay-fields.tsx'
 type RoomChoiceProps = {
   voucher: Voucher
   of: string
-  choices: ChangeChoices
+  chosenChanges: ChosenChanges
   /** The room's place on the voucher, from 0. */
   line: number
   typed: TypedSearch
@@ -38,7 +38,7 @@ type RoomChoiceProps = {
     | undefined
 }
 
-export function RoomChoicePage({ voucher, of, choices, line, typed, problems, search, offer }: RoomChoiceProps) {
+export function RoomChoicePage({ voucher, of, chosenChanges, line, typed, problems, search, offer }: RoomChoiceProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day, facts, colon } = useFormats()
@@ -48,10 +48,10 @@ export function RoomChoicePage({ voucher, of, choices, line, typed, problems, se
   const { lines } = voucher.basket
   const [booked, room] = [lines[line], voucher.rooms[line]]
   if (!booked || !room) return null
-  const start = `${pathname.replace(/\/room$/, '')}?${queryOf(of, choices)}`
+  const startPath = `${pathname.replace(/\/room$/, '')}?${queryOf(of, chosenChanges)}`
   return (
     <main id="content" className="change choose" aria-busy={isBusy}>
-      <ChangeSteps current="choose" paths={{ show: start }} />
+      <ChangeSteps current="choose" paths={{ show: startPath }} />
       <h1>{t('modify.chooseTitleOf', { room: roomNameOf(lines, line) })}</h1>
       <p className="lead">
         {facts([

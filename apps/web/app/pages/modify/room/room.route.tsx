@@ -21,38 +21,47 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const change = await loadChange(context, params.ref, url)
   const title = `${textsOf(place.language.code).t('modify.chooseTitle')} · ${place.host.title}`
   if (change.kind === 'locked') return data({ ...change, title }, 403)
-  const { voucher, headers, of, choices } = change
+  const { voucher, headers, of, chosenChanges } = change
   const line = Number(searchParams.get('line')) - 1
   const [booked, room] = [voucher.basket.lines[line], voucher.rooms[line]]
   if (change.whyNot || !booked || !room || room.isFixed) throw redirect(startOf(url), { status: 303, headers })
-  const carried = [['line', String(line + 1)] as const, ...changeParamsOf(of, choices)]
+  const carried = [['line', String(line + 1)] as const, ...changeParamsOf(of, chosenChanges)]
   const form = searchOfForm(searchParams)
   if (form)
     throw redirect(`${url.pathname}?${form.search}&${new URLSearchParams(carried.map(([...each]) => each))}`, {
       status: 303,
       headers,
     })
-  const chosen = choices.rooms.find((one) => one.room === line)
+  const chosen = chosenChanges.rooms.find((roomChoice) => roomChoice.room === line)
   const usual = { ...(chosen?.stay ?? room.stay), party: chosen?.party ?? booked.party }
   const read = readSearch(ownSearchOf(searchParams, usual), hotel.today)
   const typed: TypedSearch = { ...read.typed, extras: carried }
-  const page = { kind: 'open' as const, title, voucher, of, choices, line, typed, isUnreadable: change.isUnreadable }
+  const page = {
+    kind: 'open' as const,
+    title,
+    voucher,
+    of,
+    chosenChanges,
+    line,
+    typed,
+    isUnreadable: change.isUnreadable,
+  }
   if (read.kind === 'invalid')
     return data({ ...page, problems: read.problems, offer: undefined, search: undefined }, { status: 400, headers })
   const { stay, rooms } = read.search
   const party = rooms[0]?.party ?? booked.party
   const pick = searchParams.get('pick') ?? ''
   const productId = /^[1-9]\d{0,9}$/.test(pick) ? Number(pick) : chosen?.productId
-  const wanted = withRoomChoice(
-    choices,
+  const changesWithRoom = withRoomChoice(
+    chosenChanges,
     { ...chosen, room: line, stay, party, ...(productId !== undefined && { productId }) },
     voucher,
   )
-  if (pick !== '') throw redirect(`${startOf(url)}/review?${queryOf(of, wanted)}`, { status: 303, headers })
+  if (pick !== '') throw redirect(`${startOf(url)}/review?${queryOf(of, changesWithRoom)}`, { status: 303, headers })
   const offer = await loadRoomOffer(
     context,
     change,
-    { line, productId: productId ?? booked.productId, wanted },
+    { line, productId: productId ?? booked.productId, chosenChanges: changesWithRoom },
     read.search,
   )
   return data({ ...page, problems: {}, offer, search: read.search }, { headers })
