@@ -64,7 +64,7 @@ export async function presentBasket({
   return {
     lines: locked.lines.map((line, i) => {
       const ofStay = {
-        isLater: places[i]?.isLaterRoom ?? false,
+        isLaterRoom: places[i]?.isLaterRoom ?? false,
         arrival: line.stay.arrival,
         feeMinor: undefined,
         ...cancelling[i],

@@ -27,7 +27,7 @@ export function staysOf(rooms: readonly BookedRoom[]): readonly (readonly number
   return [...stays, ...cut].sort(([a = 0], [b = 0]) => a - b)
 }
 
-/** Where a room is in the stay of its guests; `isLater`: they come to it from another room. */
+/** Where a room is in the stay of its guests; `isLaterRoom`: they come to it from another room. */
 export type PlaceInStay = { readonly stay: Stay; readonly isLaterRoom: boolean }
 
 export function placesInStays(rooms: readonly BookedRoom[]): readonly PlaceInStay[] {
