@@ -4,7 +4,7 @@ import { type ChosenChanges, queryOf, readChange } from './change-address.ts'
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-07' as CalendarDate }
 
-const choices: ChosenChanges = {
+const chosenChanges: ChosenChanges = {
   rooms: [
     { room: 0, stay, party: { adults: 2, childrenAges: [7, 11] } },
     { room: 1, productId: 301, isProtected: false },
@@ -14,7 +14,10 @@ const choices: ChosenChanges = {
 
 describe('the choices of a change', () => {
   it('are the same when their address is read again', () => {
-    expect(readChange(new URLSearchParams(queryOf('abc', choices)), 2)).toEqual({ choices, isUnreadable: false })
+    expect(readChange(new URLSearchParams(queryOf('abc', chosenChanges)), 2)).toEqual({
+      chosenChanges,
+      isUnreadable: false,
+    })
   })
 
   it('tell no services at all from services as they are', () => {
