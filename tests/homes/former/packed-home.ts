@@ -7,7 +7,7 @@ import { z } from 'zod'
 const Facts = z.strictObject({
   version: z.string(),
   recordedAt: z.string(),
-  grants: z.strictObject({ kept: z.string(), changed: z.string(), cancelled: z.string(), agency: z.string() }),
+  grants: z.strictObject({ booked: z.string(), changed: z.string(), cancelled: z.string(), agency: z.string() }),
   code: z.string(),
   tradeSession: z.string(),
   offerCode: z.string(),

@@ -75,7 +75,7 @@ async function live(house: OpenHouse): Promise<Facts> {
   const { db } = booking
   await insertTradeUser(db, await insertAgency(db, { code: 'LAGO', commission: 1_200 }), agency)
   const tradeSession = sessionIn(await agent().trade.login.mutate(agency))
-  const [kept, changed, cancelled] = [await book(guest), await book(guest), await book(guest)]
+  const [booked, changed, cancelled] = [await book(guest), await book(guest), await book(guest)]
   await change(guest, changed)
   const gone = await guest.reservation.cancel.mutate({ grant: cancelled, key: aKey() })
   if (gone.kind !== 'cancelled') throw new Error(gone.kind)
@@ -87,8 +87,8 @@ async function live(house: OpenHouse): Promise<Facts> {
   return {
     version,
     recordedAt,
-    grants: { kept, changed, cancelled, agency: await book(agent(tradeSession)) },
-    code: (await openedRoom(guest, kept)).code,
+    grants: { booked, changed, cancelled, agency: await book(agent(tradeSession)) },
+    code: (await openedRoom(guest, booked)).code,
     tradeSession,
     offerCode: (await sendAnOffer({ db, now: clock })).code,
     awaitedCode: await reserveForGuest(house),
