@@ -31,7 +31,7 @@ describe('gateways and booking servers, each program of which is disturbed under
       const said = await expectWhole(started, crowd)
       const { length } = crowd.failures
       console.info(
-        `${machines} × ${kind}: ${victims.length * rounds} times in ${minutes} minutes, ${said}, ${length} asked again`,
+        `${machines} × ${kind}: ${victims.length * rounds} times in ${minutes} minutes, ${said}, ${length} asked again; refused: ${crowd.refused.join(', ') || 'none'}`,
       )
     },
   )

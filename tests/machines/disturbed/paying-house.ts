@@ -62,6 +62,7 @@ export async function makePayingHouse({ tree, home, database, simulators }: Hous
   await agencies.insertTradeUser(booking.db, agency, trade)
 }
 
-async function load<Module>(tree: string, file: string): Promise<Module> {
+/** A module of a tree; its type is that of ours. */
+export async function load<Module>(tree: string, file: string): Promise<Module> {
   return (await import(join(tree, file))) as Module
 }
