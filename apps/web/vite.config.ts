@@ -48,7 +48,7 @@ function chunkOf(id: string): string | undefined {
   const [, floor, room = ''] = /\/app\/(base|parts|pages)\/([^/]+)\//.exec(id) ?? []
   if (floor === 'parts') {
     if (
-      /\/(outcome|promo)-notice\.tsx$|\/(booked-already|transfer-fields)\.tsx$|\/meant-address\.ts$|\/checkout\/agency\/(booking-fields|consents)\.tsx$/.test(
+      /\/(outcome|promo)-notice\.tsx$|\/(booked-already|transfer-fields|bank-transfer)\.tsx$|\/meant-address\.ts$|\/checkout\/agency\/(booking-fields|consents)\.tsx$/.test(
         id,
       )
     )

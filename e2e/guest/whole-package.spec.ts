@@ -53,7 +53,10 @@ async function searchesWithinThePackage({ guest, input, arrival, kind }: Story):
   await guest.sees(guest.texts.roomList)
 }
 
-/** A week's linen for one room is put in already where the server says that it must be; that of the other is typed. */
+/**
+ * A week's linen for one room is put in already where the server says that it must be; that of the other is added, for
+ * the child too, and typed.
+ */
 async function choosesLinen({ guest, input, kind }: Story): Promise<void> {
   await guest.sees(guest.texts.services)
   const linen = guest.page.getByRole('listitem').filter({ has: guest.page.getByRole('heading', { name: 'Bed linen' }) })
@@ -64,6 +67,7 @@ async function choosesLinen({ guest, input, kind }: Story): Promise<void> {
   }
   if (!kind.isOurs) await types(1, '1')
   await types(2, '2')
+  await expect(linen.getByRole('group', { name: 'Room 2' }).getByLabel(/^Children/)).toHaveValue('1')
   await guest.press(guest.texts.continue)
   await guest.sees(guest.texts.details)
 }
@@ -105,13 +109,14 @@ const bookedRows = ({ isOurs }: Kind) => ({
   ],
   price: {
     packageId: 101,
-    stayMinor: 251_200,
+    stayMinor: 251_700,
     taxesMinor: 5_600,
     lines: [
       { minor: 112_000, protectionMinor: 0 },
       { minor: 136_500, protectionMinor: 0 },
     ],
     services: [
+      { ...linen, line: 1, quantity: 1, bandId: 2, minor: 500 },
       { ...linen, line: 0, quantity: 1, minor: 900 },
       { ...linen, line: 1, quantity: 2, minor: 1_800 },
       { ...bath, line: 0 },
@@ -127,7 +132,7 @@ async function expectVoucherAndMails({ guest, kind }: Story, house: House, code:
     /^Flights are organised by Belvento Viaggi, licence PR 2014\/0117\./,
     'Elio Verdi, child',
   ]
-  for (const line of ['A week by plane', '2 × Bed linen', '€ 2.568,00', ...(kind.isOurs ? extensions : [])])
+  for (const line of ['A week by plane', '2 × Bed linen', '€ 2.573,00', ...(kind.isOurs ? extensions : [])])
     await expect(voucher.getByText(line).first()).toBeVisible()
   if (!kind.isOurs) for (const line of extensions) await expect(voucher.getByText(line)).toHaveCount(0)
   await expect(voucher.getByRole('term').filter({ hasText: 'Salt bath' })).toHaveCount(2)

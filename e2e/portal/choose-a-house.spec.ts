@@ -82,7 +82,7 @@ for (const { name, use, input: inputOf } of ways) {
         `?${dates}&room=2-7`,
       ])
       await expect(page.getByRole('main')).toContainText('2 adults, 1 child, 1 room')
-      await input.press(page.getByRole('banner').getByRole('link', { name: 'All hotels' }))
+      await guest.pressInHeader('All hotels')
       await guest.sees('All our coasts')
       expect([paramsOf(page).get('arrival'), paramsOf(page).get('room')]).toEqual([monday, '2-7'])
       await guest.opens(`${portal}?${dates}&room=2-7&meal=HB`)

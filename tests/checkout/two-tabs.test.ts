@@ -39,6 +39,18 @@ describe.each<ExtensionProfile>(['portico', 'plain'])('a guest who comes by an a
     expect(another).not.toBe(voucher)
   })
 
+  it('has a name before the first field is typed, by a script or without: what is sent together is of one guest', async () => {
+    await using site = await startSite({ seed: twoHouses({ rooms: 40 }), now, profile })
+    for (const path of [pathOf(2), pathOf(2).replace('checkout', 'checkout.data')]) {
+      const browser = site.browser()
+      await browser.open(path)
+      const { cookie } = browser
+      expect(cookie).toMatch(/portico-visitor=[\w-]{22}/)
+      await browser.open(path)
+      expect(browser.cookie).toBe(cookie)
+    }
+  })
+
   it('is led to the same voucher by the tab that presses later, and books once more only on purpose', async () => {
     await using site = await startSite({ seed: twoHouses({ rooms: 40 }), now, profile })
     const browser = site.browser()

@@ -322,6 +322,7 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     const acts: Record<AgencyAct['kind'], readonly [AgencyAct, string]> = {
       'add-agency': [{ kind: 'add-agency', code: 'viaggi-blu', agency }, 'added-agency'],
       'change-agency': [{ kind: 'change-agency', agencyId: own, changedAt, agency: wanted }, 'changed-agency'],
+      'save-logo': [{ kind: 'save-logo', agencyId: own }, 'changed-agency'],
       'end-session': [{ kind: 'end-session', sessionId }, 'ended-trade-session'],
       'save-contract': [{ kind: 'save-contract', agencyId: own, channelId: 2, terms }, 'saved-contract'],
       'add-user': [

@@ -1,4 +1,7 @@
 import { commit, write } from '@portico/booking-server/db/write'
+import { folderStore } from '@portico/booking-server/file-store/folder-store'
+import { makeAgencyAct } from '@portico/booking-server/operators/agencies/make-agency-act'
+import { secretBox } from '@portico/booking-server/secrets/secrets'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import type { Instant } from '@portico/domain/time/deadline'
 import { confirm, type LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'
@@ -6,6 +9,7 @@ import { cancel } from '@portico/legacy/calls/reservation/cancel'
 import { retrieve } from '@portico/legacy/calls/reservation/retrieve'
 import { type AgencyPrintRequest, agencyPrint } from '@portico/legacy/calls/trade/agency-print'
 import { describe, expect, it } from 'vitest'
+import { aKey } from '../builders/a-guest.ts'
 import { aHouse } from '../builders/a-house.ts'
 import { callServer, expectReply } from '../builders/call-server.ts'
 import { type Database, mainlyOn, makeEmptyDatabase } from '../builders/databases.ts'
@@ -59,6 +63,7 @@ async function open(database: Database, booking: Partial<LegacyConfirmRequest> =
   )
   return {
     server,
+    folder: made.folder,
     owner,
     agent,
     agencyId,
@@ -152,6 +157,46 @@ describe.each(mainlyOn('SQLite'))('a reservation printed for an agency, on $name
       expect(pdf.text).toContain('Ada Rossi')
       expect(pdf.text).toContain('Double')
     }
+  })
+
+  it('has of all prices that of the agency alone where one is said, hidden or not, and never for the agency itself', async () => {
+    const both = { name: 'Ada', lastName: 'Rossi' }
+    await using house = await open(database, { guests: [both, both] })
+    const sold = { reservationId: house.reservationId, sellingMinor: 61_250 }
+    for (const hidesPrices of [true, undefined]) {
+      const pdf = await read(house.server, house.owner, { ...sold, guest: 1, hidesPrices })
+      expect(pdf.rows).toMatchObject({ Total: '€ 612.50' })
+      expect(pdf.text.match(/€/g)).toHaveLength(1)
+      expect(pdf.text).toContain('City tax is paid at the hotel.')
+      expect(pdf.text).not.toMatch(/Trade terms|commission/i)
+    }
+    const own = await read(house.server, house.owner, { ...sold, guest: 0 })
+    expect(own.rows).toMatchObject({ 'Stay, VAT included': '€ 480.00' })
+    expect(own.text).not.toContain('612.50')
+  })
+
+  it('has the agency’s logo for its guests, not for itself, and none once it is taken away or was no picture', async () => {
+    await using house = await open(database)
+    const { server, owner, agencyId, reservationId } = house
+    const context = { db: server.db, secrets: secretBox('the key of a test'), files: folderStore(house.folder) }
+    const operator = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' } as const
+    const save = (bytes?: Buffer) =>
+      makeAgencyAct(
+        context,
+        operator,
+        { key: aKey(), act: { kind: 'save-logo', agencyId, base64: bytes?.toString('base64') } },
+        now,
+      )
+    const altsOf = async (guest: number) =>
+      (await read(server, owner, { reservationId, guest, hidesPrices: true })).figures
+    expect(await altsOf(1)).toEqual([])
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><rect width="40" height="10"/></svg>'
+    expect(await save(Buffer.from(svg))).toEqual({ kind: 'done', agencyId })
+    expect([await altsOf(0), await altsOf(1), await altsOf(2)]).toEqual([[], ['SOLE'], ['SOLE']])
+    expect(await save(Buffer.from('no picture'))).toEqual({ kind: 'unusable-logo' })
+    expect(await altsOf(1)).toEqual(['SOLE'])
+    expect(await save()).toEqual({ kind: 'done', agencyId })
+    expect(await altsOf(1)).toEqual([])
   })
 
   it('gives who has all rooms the whole of it, hidden or not', async () => {

@@ -292,6 +292,7 @@ export const apiCallCases: readonly ApiCallCase[] = [
       guest: fc.nat(350),
       languageId: maybe(id),
       hidesPrices: fc.constantFrom(true, undefined),
+      sellingMinor: maybe(fc.integer({ min: 1, max: 10_000_000_000 })),
     }),
     fc.record({ fileName: words, pdf }),
   ),

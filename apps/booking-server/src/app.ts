@@ -88,7 +88,9 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   })
   traceRequests(app, ({ headers }) => isServiceToken(headers.authorization, serviceToken))
   limitConnections(app, { most: maxConnections })
-  const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits, payments, secrets }
+  const files = home === undefined ? undefined : (deps.files ?? folderStore(home))
+  const capabilities = capabilitiesOf(profile)
+  const context: CallContext = { db, now, capabilities, unpaidLimits, payments, secrets, files }
   refuseCardData(app, cardDataRules({ provider: writtenByOthers, password: withPasswords }))
   registerHealth(
     app,
@@ -100,8 +102,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     return reply.status(status).type('text/plain').send(text)
   })
   if (manageToken !== undefined) registerManage(app, manageToken, { db, now })
-  if (home !== undefined) {
-    const { files = folderStore(home) } = deps
+  if (home !== undefined && files) {
     registerPhotos(app, files, prefix)
     registerOfferFiles(app, { db, files }, prefix)
     registerOperators(app, home, { db, now, files, payments, secrets })
@@ -164,6 +165,7 @@ function registerOperators(
     now,
     payments,
     secrets,
+    files,
     operator: operatorOf(request),
   })
   app.register((own) => serveProcedures(own, { prefix: '/operators', router: operatorsRouter, admits, contextOf }))

@@ -117,7 +117,8 @@ function referencesOf(cookies: Cookies, query: URLSearchParams): string | undefi
 }
 
 const visitorCookie = 'portico-visitor'
-const checkoutPath = /\/checkout(?=\?|$)/
+/** The page, and its data where a script leads to it. */
+const checkoutPath = /\/checkout(\.data)?(?=\?|$)/
 
 /**
  * 128 random bits, to which a browser's draft, hold and key of a booking belong; made for what changes something, and

@@ -48,7 +48,7 @@ test('by keyboard alone at 320 pixels a guest adds services, a slot and a transf
   await seesNarrow(guest, 'Services of your booking')
   await wants('Snorkelling in the cove', new RegExp(`${dayText(addDays(arrival, 1))}, 10:00`), 'Adults', '2')
   await wants('Transfer by car', dayText(arrival), 'How many', '1')
-  await expect(page.getByText('That is € 161,00 more than now.')).toBeVisible()
+  await expect(page.getByText('That is € 161.00 more than now.')).toBeVisible()
   await seesNarrow(guest, 'Services of your booking')
   await guest.press('Review this change')
   await seesNarrow(guest, 'Review your change')

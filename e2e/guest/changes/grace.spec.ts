@@ -9,6 +9,7 @@ test('a rate that is not refunded but for a day after booking says so before it 
   const guest = guestOf('la-limonaia')
   const { page } = guest
   await guest.opensRooms(nextMonday('05-10'), 2)
+  await guest.unfoldsRates()
   const grace = 'Cancellazione gratuita per 24 ore dalla prenotazione'
   await expect(page.getByText(grace).first()).toBeVisible()
   await expect(

@@ -16,6 +16,7 @@ const labelWidth = Math.round(width * 0.62)
 const columnGap = 8
 /** So that a module of the longest code is wider than half a millimetre. */
 const codeSide = 110
+const largestLogo = { width: 160, height: 40 }
 export const ink = '#1c1a17'
 const [faint, hairline] = ['#5f574e', '#d9d2c7']
 /** Of the size of the letters: from one line to the next, and from the top of a line to the foot of its letters. */
@@ -110,6 +111,25 @@ export class PageWriter {
     }
     table.end()
     this.space(4)
+  }
+
+  /** At the right edge, beside the first lines. */
+  logo(parent: Element, { png, name }: NonNullable<PrintedDocument['logo']>): void {
+    const doc = this.#doc
+    const image = Buffer.from(png)
+    // Where each PNG has its size.
+    const [wide, high] = [image.readUInt32BE(16), image.readUInt32BE(20)]
+    const scale = Math.min(largestLogo.width / wide, largestLogo.height / high, 0.5)
+    const [w, h] = [wide * scale, high * scale]
+    const [x, top] = [a4.width - margin.side - w, doc.y]
+    const box = [x, a4.height - top - h, x + w, a4.height - top]
+    const figure = doc.struct('Figure', { alt: name, bbox: box } as object)
+    parent.add(figure)
+    figure.add(doc.markStructureContent('Figure'))
+    doc.image(image, x, top, { width: w, height: h })
+    doc.endMarkedContent()
+    figure.end()
+    doc.y = top
   }
 
   #code(parent: Element, { code: { size, path }, label }: Extract<PrintedBlock, { kind: 'code' }>): void {

@@ -13,8 +13,8 @@ export async function printDocument(printed: PrintedDocument): Promise<Uint8Arra
     import('pdfkit'),
     import('./page-writer.ts'),
   ])
-  if (isShaped(`${JSON.stringify(printed)}${printed.page(1, 1)}`)) await loadShaper()
-  const { tag, title, sender, colour, facts, lead, sections, footer, page } = printed
+  if (isShaped(`${JSON.stringify({ ...printed, logo: undefined })}${printed.page(1, 1)}`)) await loadShaper()
+  const { tag, title, sender, logo, colour, facts, lead, sections, footer, page } = printed
   const doc = new PdfDocument({
     size: 'A4',
     margin: margin.side,
@@ -39,6 +39,7 @@ export async function printDocument(printed: PrintedDocument): Promise<Uint8Arra
   doc.addStructure(root)
   const writer = new PageWriter(doc, tag, brand)
   writer.rule(colour, 3)
+  if (logo) writer.logo(root, logo)
   writer.write(root, 'P', sender, { size: 13, colour: brand, isStrong: true })
   writer.space(18)
   writer.write(root, 'H1', title, { size: 22, colour: ink, isStrong: true })

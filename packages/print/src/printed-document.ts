@@ -4,6 +4,8 @@ export type PrintedDocument = {
   readonly tag: string
   readonly title: string
   readonly sender: string
+  /** Of whoever hands it over: at the top, a PNG. */
+  readonly logo?: { readonly png: Uint8Array; readonly name: string } | undefined
   readonly colour: string
   readonly facts: readonly PrintedRow[]
   readonly lead: readonly string[]

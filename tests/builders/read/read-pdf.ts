@@ -8,6 +8,8 @@ export type ReadPdf = {
   /** All that is read, in the order of the tags: each with its tag. */
   readonly content: readonly { readonly tag: string; readonly text: string }[]
   readonly tags: ReadonlySet<string>
+  /** What is said of each picture. */
+  readonly figures: readonly string[]
   /** What no tag holds: ornaments, and the foot of each page. */
   readonly untagged: string
 }
@@ -16,6 +18,7 @@ type Node = {
   readonly role?: string
   readonly type?: string
   readonly id?: string
+  readonly alt?: string
   readonly children?: readonly Node[]
 }
 
@@ -25,12 +28,14 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const { info } = await pdf.getMetadata()
   const content: { tag: string; text: string }[] = []
   const tags = new Set<string>()
+  const figures: string[] = []
   const untagged: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     const texts = textsById(await page.getTextContent({ includeMarkedContent: true }), untagged)
     const walk = (node: Node, tag: string): void => {
       if (node.role) tags.add(node.role)
+      if (node.role === 'Figure') figures.push(node.alt ?? '')
       if (node.type === 'content' && node.id)
         content.push({ tag, text: (texts.get(node.id) ?? '').replaceAll(/ +/g, ' ').trim() })
       for (const child of node.children ?? []) walk(child, node.role ?? tag)
@@ -46,6 +51,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
     pages: pdf.numPages,
     content,
     tags,
+    figures,
     untagged: untagged.join(' '),
   }
 }

@@ -122,6 +122,15 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
         input: { reservationId: 4_711, guest: 1, languageId: 3, hidesPrices: true },
         px: true,
       },
+      {
+        title: 'for a guest, at what the agency sells it for',
+        caller: nobody,
+        line: 'POST agency/print/4711/1',
+        type: 'application/x-www-form-urlencoded',
+        body: 'px_language=3&px_hidePrices=1&px_sellingPrice=61250',
+        input: { reservationId: 4_711, guest: 1, languageId: 3, hidesPrices: true, sellingMinor: 61_250 },
+        px: true,
+      },
     ],
     [
       {

@@ -13,6 +13,7 @@ import { Table } from '../ui/table.tsx'
 import { say, t } from '../ui/texts.ts'
 import { AgencyFields, agencyOf, countryName, type TypedAgency } from './agency-fields.tsx'
 import { Contracts } from './contracts-part.tsx'
+import { Logo } from './logo-part.tsx'
 import type { PartProps } from './part-props.ts'
 import { useAgencyAct } from './use-agency-act.ts'
 import { Users } from './users-part.tsx'
@@ -48,6 +49,7 @@ export function AgencyPage({ id }: { id: number }) {
             <Owed agency={agency} />
             <Users agency={agency} onDone={finish} />
             <Sessions agency={agency} onDone={finish} />
+            <Logo agency={agency} onDone={finish} />
             <AgencyPart key={agency.changedAt} agency={agency} onDone={finish} />
           </>
         )}

@@ -2,7 +2,7 @@ import type { AgencyAct, AgencyActOutcome } from '@portico/contracts/operator/ag
 import { type ReactNode, useState } from 'react'
 import { useProof } from '../sign-in/proof.tsx'
 import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
-import { texts } from '../ui/texts.ts'
+import { messageText, texts } from '../ui/texts.ts'
 import { useActKey } from '../ui/use-act-key.ts'
 import { problemText } from './words.ts'
 
@@ -35,6 +35,7 @@ export function useAgencyAct(): AgencyActs {
       if (outcome.kind === 'done') return outcome.agencyId
       if (outcome.kind === 'exists') setErrors({ username: outcomeWords.exists })
       else if (outcome.kind === 'code-taken') setErrors({ code: outcomeWords['code-taken'] })
+      else if (outcome.kind === 'unusable-logo' && outcome.reason !== undefined) setProblem(messageText(outcome.reason))
       else setProblem(outcomeWords[outcome.kind])
     } catch (error) {
       const fields = namedErrorsOf(error)

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { api, failureTextOf } from '../ui/api.ts'
+import { base64Of } from '../ui/base64-of.ts'
 import { t } from '../ui/texts.ts'
 
 export type ShippedPictures = Awaited<ReturnType<typeof api.pictures.shipped.query>>
@@ -64,11 +65,6 @@ export function PictureField({ label, kind, value, shipped, onPath }: PictureFie
       </div>
     </fieldset>
   )
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
 /** `costa-serena` as people write it. */

@@ -1,6 +1,13 @@
-import { AgencySearch, ConfirmedAgencyAct, ConfirmedDecision } from '@portico/contracts/operator/agencies'
+import {
+  type AgencyAct,
+  type AgencyActOutcome,
+  AgencySearch,
+  ConfirmedAgencyAct,
+  ConfirmedDecision,
+} from '@portico/contracts/operator/agencies'
 import { Id } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
+import { checkPicture } from '../pictures/check-picture.ts'
 import { newestSnapshot } from '../publish/publish.ts'
 import { bookingServerAs, ofBookingServer, unlessAway } from '../session/call-as-operator.ts'
 import { ownerProcedure, provedProcedure, router } from '../session/trpc.ts'
@@ -12,6 +19,13 @@ function hostsOf(db: AdminStore) {
     hosts.toReversed().flatMap(({ host, channelIds }) => channelIds.map((channelId) => [channelId, host] as const)),
   )
   return [...byChannel].map(([channelId, host]) => ({ channelId, host })).slice(0, 5_000)
+}
+
+function logoProblemOf(act: AgencyAct): string | undefined {
+  if (act.kind !== 'save-logo' || act.base64 === undefined) return undefined
+  const checked = checkPicture(Buffer.from(act.base64, 'base64'))
+  if (checked.kind === 'refused') return checked.reason
+  return checked.type === 'image/x-icon' ? 'Only PNG and SVG pictures can be used here.' : undefined
 }
 
 /** Admin stores nothing of agencies. */
@@ -41,7 +55,9 @@ export const agenciesRouter = router({
 
   act: provedProcedure
     .input(ConfirmedAgencyAct.omit({ hosts: true }))
-    .mutation(({ ctx, input }) =>
-      ofBookingServer(ctx, bookingServerAs(ctx).agencies.act.mutate({ ...input, hosts: hostsOf(ctx.db) })),
-    ),
+    .mutation(async ({ ctx, input }): Promise<AgencyActOutcome> => {
+      const reason = logoProblemOf(input.act)
+      if (reason !== undefined) return { kind: 'unusable-logo', reason }
+      return await ofBookingServer(ctx, bookingServerAs(ctx).agencies.act.mutate({ ...input, hosts: hostsOf(ctx.db) }))
+    }),
 })

@@ -145,7 +145,16 @@ export default {
   afterDeparture: 'After departure.',
   sellsThisChannel: 'Sells this channel',
   withoutItNobodyOfTheAgency: 'Without it nobody of the agency can log in there, and who is logged in is logged out.',
+  logo: 'Logo',
+  logoIsThere: 'It stands on what the agency prints for its guests.',
+  thereIsNoLogo: 'What the agency prints for its guests has no logo.',
+  logoFile: 'File of the logo',
+  logoHelp: 'PNG or SVG, up to 100 kB. It is saved at once.',
+  removeTheLogo: 'Remove the logo',
+  logoIsSaved: 'The logo is saved.',
+  logoIsRemoved: 'The logo is removed.',
   outcome: {
+    'unusable-logo': 'This picture cannot be read. Save it as PNG or SVG, and try again.',
     exists: 'Another user has this e-mail address already.',
     'code-taken': 'Another agency has this code.',
     'changed-meanwhile':

@@ -51,6 +51,7 @@ export default {
   pngDamaged: 'The PNG file is damaged.',
   pictureTooLarge: 'The picture is larger than 2048 pixels.',
   pictureTypes: 'Only PNG, SVG and ICO pictures can be used.',
+  pngOrSvg: 'Only PNG and SVG pictures can be used here.',
   svgDocumentType: 'The SVG holds a document type or a processing instruction.',
   svgForeign: 'The SVG holds <{{element}}>, which does more than draw.',
   svgHandler: 'The SVG holds an event handler.',

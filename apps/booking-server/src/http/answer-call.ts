@@ -17,6 +17,7 @@ import { utf8Of } from '@portico/server/utf8'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findSession, type StoredTradeSession } from '../agencies/sessions.ts'
 import type { Db } from '../db/types.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import type { Payments } from '../payment-records/payments.ts'
 import type { Seller, TradeCaller } from '../pricing/seller.ts'
 import type { UnpaidLimits } from '../reservations/unpaid-limits.ts'
@@ -33,6 +34,7 @@ export type CallContext = {
   readonly unpaidLimits?: UnpaidLimits | undefined
   readonly secrets?: BookingSecrets | undefined
   readonly payments?: Payments | undefined
+  readonly files?: FileStore | undefined
   /**
    * The living trade session of the request's cookie, on the channel of the call. It is set for each request, never by
    * a caller's word.

@@ -33,23 +33,37 @@ export async function storeLogo(
   const file = resolve(folder, logo)
   if (!existsSync(file))
     return { kind: 'unusable', problem: `${logo} is not there: put it beside the document, or correct the path` }
+  const png = await logoPngOf(file)
+  if (!png) return { kind: 'unusable', problem: `${logo} is no picture that can be read: save it as SVG or PNG` }
+  return { kind: 'stored', path: await putLogo(png, files, isDryRun) }
+}
+
+/** The path of an agency's logo, made as a house's is; undefined where it is no picture that can be read. */
+export async function storeAgencyLogo(bytes: Buffer, files: FileStore): Promise<string | undefined> {
+  const png = await logoPngOf(bytes)
+  return png && (await putLogo(png, files, false))
+}
+
+async function putLogo(png: Buffer, files: FileStore, isDryRun: boolean): Promise<string> {
+  const hash = createHash('sha256').update(png).digest('hex')
+  if (!isDryRun) await files.put(fileOf(hash), png)
+  return pathOf(hash)
+}
+
+async function logoPngOf(source: string | Buffer): Promise<Buffer | undefined> {
   try {
-    const { width = 1, height = 1, format } = await sharp(file).metadata()
+    const { width = 1, height = 1, format } = await sharp(source).metadata()
     const scale = Math.min(largestLogo.width / width, largestLogo.height / height)
     const image =
       format === 'svg'
-        ? sharp(file, { density: Math.min(2_400, Math.max(1, 72 * scale)) })
-        : sharp(file, { failOn: 'error' })
-    const png = await image
+        ? sharp(source, { density: Math.min(2_400, Math.max(1, 72 * scale)) })
+        : sharp(source, { failOn: 'error' })
+    return await image
       .resize({ ...largestLogo, fit: 'inside', withoutEnlargement: format !== 'svg' })
       .png({ compressionLevel: 9 })
       .toBuffer()
-    const hash = createHash('sha256').update(png).digest('hex')
-    if (!isDryRun) await files.put(fileOf(hash), png)
-    return { kind: 'stored', path: pathOf(hash) }
-  } catch (error) {
-    if (error instanceof FileStoreAway) throw error
-    return { kind: 'unusable', problem: `${logo} is no picture that can be read: save it as SVG or PNG` }
+  } catch {
+    return undefined
   }
 }
 

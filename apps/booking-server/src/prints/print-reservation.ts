@@ -5,8 +5,10 @@ import { fromJson } from '../db/from-json.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Db, Reader as DbReader } from '../db/types.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import type { RefusalOf } from '../inventory/refused.ts'
 import { loadMailFacts } from '../letters/mail-facts.ts'
+import { readLogo } from '../pictures/logos.ts'
 import type { TradeCaller } from '../pricing/seller.ts'
 import { isOfAgency } from '../reservations/agency/own-agency.ts'
 import { expireOption } from '../reservations/options.ts'
@@ -22,6 +24,7 @@ export type ReservationPrint = {
   readonly guest: number
   readonly languageId?: number | undefined
   readonly hidesPrices?: boolean | undefined
+  readonly sellingMinor?: number | undefined
 }
 
 export type ReservationPdf =
@@ -33,7 +36,7 @@ export async function printReservation(
   db: Db,
   trade: TradeCaller,
   request: ReservationPrint,
-  now: Instant,
+  { now, files }: { readonly now: Instant; readonly files?: FileStore | undefined },
 ): Promise<ReservationPdf> {
   const find = () => findOwn(db.reader, trade, request.reservationId)
   const first = await find()
@@ -52,7 +55,10 @@ export async function printReservation(
     created_at: now,
   } as const
   const facts = await loadMailFacts(db.reader, about, undefined, language)
-  const pdf = await printDocument(printedReservation(facts, await agencyNameOf(db.reader, trade), reader))
+  const agency = await agencyOf(db.reader, trade)
+  const logo = reader.kind === 'guest' && agency.logo !== null && files && (await readLogo(files, agency.logo))
+  const printed = printedReservation(facts, agency.name, reader)
+  const pdf = await printDocument(logo ? { ...printed, logo: { png: logo, name: agency.name } } : printed)
   return { kind: 'printed', fileName: request.guest === 0 ? `${code}.pdf` : `${code}-${request.guest}.pdf`, pdf }
 }
 
@@ -79,14 +85,17 @@ async function readerOf(
   const name = guests[request.guest - 1]
   if (name === undefined) return undefined
   const rooms = new Set(guests.flatMap((one, i) => (one === name ? [i] : [])))
-  return { kind: 'guest', name, rooms, isClient: true, hidesPrices: request.hidesPrices ?? false }
+  const { hidesPrices = false, sellingMinor } = request
+  return { kind: 'guest', name, rooms, isClient: true, hidesPrices, sellingMinor }
 }
 
 async function userOf(db: DbReader, id: number): Promise<Pick<Tables['trade_user'], 'name'> | undefined> {
   return await db.selectFrom('trade_user').where('id', '=', id).select('name').executeTakeFirst()
 }
 
-async function agencyNameOf(db: DbReader, { agencyId }: TradeCaller): Promise<string> {
-  const { name } = await db.selectFrom('agency').where('id', '=', agencyId).select('name').executeTakeFirstOrThrow()
-  return name
+async function agencyOf(
+  db: DbReader,
+  { agencyId }: TradeCaller,
+): Promise<Pick<Tables['agency'], 'name'> & { logo: string | null }> {
+  return await db.selectFrom('agency').where('id', '=', agencyId).select(['name', 'logo']).executeTakeFirstOrThrow()
 }

@@ -29,6 +29,8 @@ export type PrintReader =
       readonly rooms: ReadonlySet<number>
       readonly isClient: boolean
       readonly hidesPrices: boolean
+      /** What the agency sells it for: no other price stands beside it. */
+      readonly sellingMinor?: number | undefined
     }
 
 export function printedReservation(facts: MailFacts, agency: string, reader: PrintReader): PrintedDocument {
@@ -95,18 +97,19 @@ function earningsSection(facts: MailFacts, commissionMinor: number): Section {
 /** A guest of one of several rooms gets that room alone: neither the account nor what is for the others. */
 function forGuest(
   facts: MailFacts,
-  { name, rooms, isClient, hidesPrices }: PrintReader & { readonly kind: 'guest' },
+  { name, rooms, isClient, hidesPrices, sellingMinor }: PrintReader & { readonly kind: 'guest' },
 ): Section[] {
   const { t, basket } = facts
   const isWhole = rooms.size === basket.lines.length
   const own = basket.lines.flatMap((line, i) => (rooms.has(i) ? [{ line, i }] : []))
   const stay = [optionSection(facts), staySection({ ...facts, guests: [name] }), packageSection(facts)]
   const transfers = section(t('transfers'), isWhole ? transferRowsOf(facts) : [])
-  if (hidesPrices)
+  if (hidesPrices || sellingMinor !== undefined)
     return [
       ...stay,
       ...own.map(({ line, i }) => roomWithoutPrices(facts, line, i)),
       ...(isWhole ? [withoutAmounts(servicesSection(facts))] : []),
+      ...(sellingMinor === undefined ? [] : [sellingSection(facts, sellingMinor)]),
       transfers,
       notesSection(facts, basket.cityTaxMinor ? [t('print.cityTaxAtHotel')] : []),
     ]
@@ -124,6 +127,12 @@ function forGuest(
     transfers,
     notesSection(facts),
   ]
+}
+
+function sellingSection(facts: MailFacts, sellingMinor: number): Section {
+  const { t } = facts
+  const price = { label: t('total'), value: amountIn(facts, sellingMinor), strong: true }
+  return section(t('print.sellingPrice'), [price])
 }
 
 function atHotelSection(facts: MailFacts): Section {

@@ -61,9 +61,11 @@ export async function resendOwnMails(
 export async function printReservation({ gateway, place }: TradeContext, request: PrintRequest): Promise<PrintOutcome> {
   const ref = openRef(gateway.sealing, place, request.ref)
   if (!ref) return { kind: 'not-found' }
-  const { guest, hidePrices } = request
-  if (hidePrices && !place.upstream.capabilities.has('agencies')) return { kind: 'not-found' }
-  const wanted = { reservationId: ref.reservationId, guest, languageId: place.languageId, hidesPrices: hidePrices }
+  const { guest, hidePrices, sellingMinor } = request
+  if ((hidePrices || sellingMinor !== undefined) && !place.upstream.capabilities.has('agencies'))
+    return { kind: 'not-found' }
+  const { languageId } = place
+  const wanted = { reservationId: ref.reservationId, guest, languageId, hidesPrices: hidePrices, sellingMinor }
   const result = ofSession(await gateway.legacy.call(agencyPrint, place.upstream, callerOf(place), wanted))
   return result.kind === 'answered' ? { kind: 'printed', ...result.answer } : { kind: 'not-found' }
 }

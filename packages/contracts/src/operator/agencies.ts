@@ -208,6 +208,7 @@ export const AgencyDetails = z.strictObject({
   state: AgencyState,
   changedAt: Instant,
   facts: AgencyFacts,
+  hasLogo: z.boolean(),
   users: z.array(TradeUserRow),
   contracts: z.array(AgencyContract),
   sessions: z.array(TradeSessionRow),
@@ -229,6 +230,8 @@ const SavedAgency = Agency
 export const AgencyAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add-agency'), code: AgencyCode, agency: SavedAgency }),
   z.strictObject({ kind: z.literal('change-agency'), agencyId: Id, changedAt: Instant, agency: SavedAgency }),
+  /** A PNG or an SVG; without it the agency has none any more. */
+  z.strictObject({ kind: z.literal('save-logo'), agencyId: Id, base64: z.base64().max(140_000).optional() }),
   z.strictObject({ kind: z.literal('suspend'), agencyId: Id }),
   z.strictObject({ kind: z.literal('resume'), agencyId: Id }),
   /** Without `changedAt`: the first contract for that channel. */
@@ -273,6 +276,7 @@ export const AgencyActOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exists') }),
   z.strictObject({ kind: z.literal('code-taken') }),
   z.strictObject({ kind: z.literal('changed-meanwhile') }),
+  z.strictObject({ kind: z.literal('unusable-logo'), reason: Line.optional() }),
   z.strictObject({ kind: z.literal('not-found') }),
   KeyUsed,
 ])

@@ -154,12 +154,14 @@ export type AgencyResendOutcome = z.infer<typeof AgencyResendOutcome>
 
 /**
  * `guest` counts the guests from 1; 0 is for the agency. Prices are hidden in what a guest gets, where that is
- * wished.
+ * wished. `sellingMinor` is what the agency sells it for, in the reservation's currency: it stands in a guest's print in
+ * place of all other prices.
  */
 export const PrintRequest = z.strictObject({
   ...AgencyRef.shape,
   guest: z.int().min(0).max(350),
   hidePrices: z.boolean(),
+  sellingMinor: z.int().min(1).max(10_000_000_000).optional(),
 })
 export type PrintRequest = z.infer<typeof PrintRequest>
 

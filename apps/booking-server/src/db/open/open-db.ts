@@ -18,6 +18,7 @@ import { awaitedRecipients } from './008-awaited-recipients.ts'
 import { offerFiles } from './009-offer-files.ts'
 import { consents } from './010-consents.ts'
 import { stockChanges } from './011-stock-changes.ts'
+import { agencyLogos } from './012-agency-logos.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -96,6 +97,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-offer-files': offerFiles,
   '010-consents': consents,
   '011-stock-changes': stockChanges,
+  '012-agency-logos': agencyLogos,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

@@ -10,6 +10,8 @@ import { toJson } from '../../db/tables/json.ts'
 import type { OperatorAction } from '../../db/tables/records.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
+import type { FileStore } from '../../file-store/file-store.ts'
+import { storeAgencyLogo } from '../../pictures/logos.ts'
 import type { BookingSecrets } from '../../secrets/secrets.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
 import {
@@ -25,6 +27,7 @@ import {
 const actions = {
   'add-agency': 'added-agency',
   'change-agency': 'changed-agency',
+  'save-logo': 'changed-agency',
   suspend: 'suspended-agency',
   resume: 'resumed-agency',
   'save-contract': 'saved-contract',
@@ -36,6 +39,7 @@ const actions = {
 } satisfies Record<AgencyAct['kind'], OperatorAction>
 
 export type Sealing = { readonly db: Db; readonly secrets: BookingSecrets }
+type Acting = Sealing & { readonly files?: FileStore | undefined }
 
 type Mailing = { readonly secrets: BookingSecrets; readonly hosts: NonNullable<ConfirmedAgencyAct['hosts']> }
 type NewPassword = Awaited<ReturnType<typeof newTemporaryPassword>>
@@ -54,19 +58,21 @@ type NotDone = Exclude<AgencyActOutcome, { kind: 'done' }>
  * the sessions that hang on it.
  */
 export async function makeAgencyAct(
-  { db, secrets }: Sealing,
+  { db, secrets, files }: Acting,
   operator: OperatorIdentity,
   { key, act, hosts = [] }: ConfirmedAgencyAct,
   now: Instant,
 ): Promise<AgencyActOutcome> {
   const requestHash = sha256(JSON.stringify([operator.email, act]))
   const made = act.kind === 'add-user' || act.kind === 'reset-password' ? await newTemporaryPassword() : undefined
+  const logo = act.kind === 'save-logo' ? await storedLogo(act, files) : undefined
+  if (logo === 'unusable') return { kind: 'unusable-logo' }
   return await write(db, [], async (tx): Promise<TransactionResult<AgencyActOutcome>> => {
     await lockTrail(tx)
     const earlier = await earlierAnswer(tx, key, requestHash)
     if (earlier === 'key-used') return rollback({ kind: 'key-used' })
     if (earlier) return rollback(AgencyActOutcome.parse(JSON.parse(earlier.answer)))
-    const done = await applyAct({ tx, mailing: { secrets, hosts }, act, made, now })
+    const done = await applyAct({ tx, mailing: { secrets, hosts }, act, made, logo, now })
     if (done.kind !== 'done') return rollback(done)
     const answer: AgencyActOutcome = { kind: 'done', agencyId: done.agencyId }
     const details = { agency: done.agencyId, ...done.facts }
@@ -80,12 +86,14 @@ async function applyAct({
   mailing,
   act,
   made,
+  logo,
   now,
 }: {
   tx: Tx
   mailing: Mailing
   act: AgencyAct
   made: NewPassword | undefined
+  logo: string | undefined
   now: Instant
 }): Promise<Done | NotDone> {
   switch (act.kind) {
@@ -97,6 +105,14 @@ async function applyAct({
     }
     case 'change-agency':
       return await changeAgency(tx, act, now)
+    case 'save-logo': {
+      const { numUpdatedRows } = await tx
+        .updateTable('agency')
+        .set({ logo: logo ?? null })
+        .where('id', '=', act.agencyId)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 0n ? { kind: 'not-found' } : done(act.agencyId, { logo: logo ?? 'none' })
+    }
     case 'suspend':
     case 'resume': {
       const isSuspended = act.kind === 'suspend'
@@ -137,6 +153,15 @@ async function applyAct({
       return done(found.agency_id, { user: found.id })
     }
   }
+}
+
+/** Made before the transaction: a file that no agency has in the end is in nobody's way. */
+async function storedLogo(
+  { base64 }: Extract<AgencyAct, { kind: 'save-logo' }>,
+  files: FileStore | undefined,
+): Promise<string | 'unusable' | undefined> {
+  if (base64 === undefined) return undefined
+  return (files && (await storeAgencyLogo(Buffer.from(base64, 'base64'), files))) ?? 'unusable'
 }
 
 const done = (agencyId: number, facts: Done['facts']): Done => ({ kind: 'done', agencyId, facts })

@@ -45,6 +45,7 @@ export async function presentAgency(db: Reader, agencyId: number, now: Instant):
     state: agency.state,
     changedAt: agency.changed_at,
     facts: fromJson('agency.details', agency.details, agency.id),
+    hasLogo: agency.logo !== null,
     users: users.map(({ id, username, name, role, state, temporary_until: until }) => ({
       id,
       username,

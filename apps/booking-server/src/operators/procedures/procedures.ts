@@ -3,6 +3,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { Db } from '../../db/types.ts'
 import { commit, write } from '../../db/write.ts'
+import type { FileStore } from '../../file-store/file-store.ts'
 import type { Payments } from '../../payment-records/payments.ts'
 import type { BookingSecrets } from '../../secrets/secrets.ts'
 import { appendToTrail, lockTrail, type TrailEntry } from '../../trail/operator-trail.ts'
@@ -16,6 +17,7 @@ export type BookingOperatorContext = {
   readonly payments?: Payments | undefined
   /** Seals passwords in mails until they are sent; without it nobody is given one. */
   readonly secrets?: BookingSecrets | undefined
+  readonly files?: FileStore | undefined
 }
 
 export const trpc = initTRPC

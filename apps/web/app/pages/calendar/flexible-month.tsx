@@ -41,9 +41,12 @@ export function FlexibleMonth({ month, dates, hrefOf }: FlexibleMonthProps) {
                 if (!found) return <td key={day ?? `${i} ${weekday}`}>{day && Number(day.slice(8))}</td>
                 return (
                   <td key={day} data-level={minor === undefined ? undefined : levelOf(minor)}>
-                    <Link to={hrefOf(found.stay)} rel="nofollow" aria-label={label(found, minor === lowest)}>
-                      <strong>{Number(found.stay.arrival.slice(8))}</strong>
-                      {found.price && minor !== undefined && <span>{amount(found.price.guestTotal)}</span>}
+                    <Link to={hrefOf(found.stay)} rel="nofollow">
+                      <strong aria-hidden="true">{Number(found.stay.arrival.slice(8))}</strong>
+                      {found.price && minor !== undefined && (
+                        <span aria-hidden="true">{amount(found.price.guestTotal)}</span>
+                      )}
+                      <span className="visually-hidden">{label(found, minor === lowest)}</span>
                     </Link>
                   </td>
                 )

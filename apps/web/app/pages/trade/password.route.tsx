@@ -95,7 +95,10 @@ export default function Password() {
     <main id="content" className="recover">
       <h1>{t('trade.password.title')}</h1>
       {isForced ? (
-        <EntryNotice text={t('trade.password.expired')} />
+        <>
+          <EntryNotice text={t('trade.password.expired')} />
+          <p>{t('trade.password.temporary')}</p>
+        </>
       ) : (
         <p className="lead">{t('trade.password.text')}</p>
       )}

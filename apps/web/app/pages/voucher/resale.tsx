@@ -5,23 +5,17 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
-import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { roomNameOf } from '../../parts/reservation/change-of-plans.tsx'
 
-export const resaleNotices = ['open', 'withdrawn', 'held', 'over', 'refused', 'unknown'] as const
-export type ResaleNoticeKind = (typeof resaleNotices)[number]
-
-export function Resale({ voucher, actionKeys }: { voucher: Voucher; actionKeys: readonly string[] }) {
+export default function Resale({ voucher, actionKeys }: { voucher: Voucher; actionKeys: readonly string[] }) {
   const { t } = useTranslation()
   const { resales, basket, rooms } = voucher
-  const isHidden = useHidesPrices()
-  if (resales.length === 0 || isHidden) return null
   const nameOf = (code: string) => {
     const line = rooms.findIndex((room) => room.code === code)
     return rooms.length === 1 || line < 0 ? undefined : roomNameOf(basket.lines, line)
   }
   return (
-    <section className="resale" aria-labelledby="voucher-resale">
+    <section className="resale" aria-labelledby="voucher-resale" data-part="resale">
       <h2 id="voucher-resale">{t('resale.title')}</h2>
       {resales.map((resale, i) => (
         <RoomResale key={resale.room} resale={resale} name={nameOf(resale.room)} actionKey={actionKeys[i] ?? ''} />
@@ -84,16 +78,4 @@ const withCapital = (text: string): string => text.charAt(0).toUpperCase() + tex
 function buttonText(t: ReturnType<typeof useTranslation>['t'], isOpen: boolean, room: string | undefined): string {
   if (room === undefined) return isOpen ? t('resale.withdraw') : t('resale.offer')
   return isOpen ? t('resale.withdrawRoom', { room }) : t('resale.offerRoom', { room })
-}
-
-export function ResaleNotice({ notice }: { notice: ResaleNoticeKind | undefined }) {
-  const { t } = useTranslation()
-  const { hotel } = useHotel()
-  if (notice === undefined) return null
-  const isDone = notice === 'open' || notice === 'withdrawn'
-  return (
-    <p className="notice-line" role={isDone ? 'status' : 'alert'}>
-      {t(`resale.notice.${notice}`, { phone: hotel.phone })}
-    </p>
-  )
 }

@@ -5,27 +5,32 @@ import type { QrCode } from '@portico/print/qr-code'
 import { useEffect } from 'react'
 import { clearSelection } from '../../base/address/selection-storage.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { laterPart } from '../../base/later/later-part.tsx'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { useBookingEvents } from '../../parts/analytics/use-booking-events.ts'
-import PackageOfStay from '../../parts/packages/package-of-stay.tsx'
 import { Account, History } from '../../parts/reservation/account.tsx'
-import { BankTransfer } from '../../parts/reservation/bank-transfer.tsx'
 import { ChangeOfPlans } from '../../parts/reservation/change-of-plans.tsx'
 import { StillToPay } from '../../parts/reservation/still-to-pay.tsx'
+import { BankTransfer } from '../../parts/reservation/transfer-part.ts'
 import { StayLines, StaySums, StayTimes } from '../../parts/stay/stay-details.tsx'
 import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
-import {
-  AgencyNotice,
-  type AgencyNoticeKind,
-  AgencyOfBooking,
-  type OwnBooking,
-} from '../agency/booking/agency-booking.tsx'
-import { Resale, ResaleNotice, type ResaleNoticeKind } from './resale.tsx'
+import type { OwnBooking } from '../agency/booking/agency-booking.tsx'
+import { AgencyNotice, type AgencyNoticeKind } from '../agency/booking/agency-notice.tsx'
+import { ResaleNotice, type ResaleNoticeKind } from './resale-notice.tsx'
 import { Forget, TakeAlong, VoucherLinks } from './take-along.tsx'
 import { type ConsentNotice, VoucherConsents } from './voucher-consents.tsx'
 import { isJustBooked, VoucherHead, type VoucherNotice } from './voucher-head.tsx'
+
+const AgencyOfBooking = laterPart('agency-of-booking', () =>
+  withTexts(() => import('../agency/booking/agency-booking.tsx')),
+)
+const PackageOfStay = laterPart('package-of-stay', () =>
+  withTexts(() => import('../../parts/packages/package-of-stay.tsx')),
+)
+const Resale = laterPart('resale', () => withTexts(() => import('./resale.tsx')))
 
 type VoucherProps = {
   voucher: Voucher
@@ -73,19 +78,21 @@ export function VoucherDocument({
       <AgencyNotice notice={agencyNotice} />
       <VoucherHead voucher={voucher} notice={notice} isGuestListCut={isGuestListCut} />
       <VoucherLinks voucher={voucher} />
-      {!isHidden && (
-        <BankTransfer payment={voucher.payment} isCancelled={voucher.state === 'cancelled'} code={transferCode} />
+      {!isHidden && voucher.payment.kind === 'transfer' && voucher.state !== 'cancelled' && (
+        <BankTransfer payment={voucher.payment} code={transferCode} />
       )}
       {voucher.pendingPayment && !isHidden && <StillToPay pending={voucher.pendingPayment} />}
       <div className="voucher-columns">
         <section aria-labelledby="voucher-stay">
           <h2 id="voucher-stay">{t('voucher.stay')}</h2>
           <StayTimes stay={voucher.stay} />
-          <PackageOfStay
-            offer={voucher.basket.package}
-            flights={voucher.flights}
-            passengers={namesOfGuests(voucher.guests, voucher.guestRecords ?? [])}
-          />
+          {voucher.basket.package && (
+            <PackageOfStay
+              offer={voucher.basket.package}
+              flights={voucher.flights}
+              passengers={namesOfGuests(voucher.guests, voucher.guestRecords ?? [])}
+            />
+          )}
           {voucher.upgradedFrom && <p>{t('voucher.upgradedFrom', { room: voucher.upgradedFrom })}</p>}
           <StayLines
             lines={voucher.basket.lines}
@@ -122,7 +129,7 @@ export function VoucherDocument({
         <History voucher={voucher} />
         <ChangeOfPlans voucher={voucher} />
         <VoucherConsents consents={booking ? undefined : voucher.consents} notice={consentNotice} />
-        <Resale voucher={voucher} actionKeys={resaleKeys} />
+        {voucher.resales.length > 0 && !isHidden && <Resale voucher={voucher} actionKeys={resaleKeys} />}
       </div>
       <TakeAlong voucher={voucher} isAgency={booking !== undefined} />
       <Forget />

@@ -7,10 +7,13 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 
-type BankTransferProps = { payment: Voucher['payment']; isCancelled: boolean; code: QrCode | undefined }
+type BankTransferProps = {
+  payment: Extract<Voucher['payment'], { kind: 'transfer' }>
+  code: QrCode | undefined
+}
 
 /** Where the money goes: each line can be copied, or all of them scanned by a banking app. */
-export function BankTransfer({ payment, isCancelled, code }: BankTransferProps) {
+export default function BankTransfer({ payment, code }: BankTransferProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { moment, amount } = useFormats()
@@ -24,8 +27,12 @@ export function BankTransfer({ payment, isCancelled, code }: BankTransferProps) 
       () => setCopiedRow(row),
       () => setCanCopy(false),
     )
-  if (payment.kind !== 'transfer' || isCancelled) return null
-  if (payment.received) return <p className="notice-line">{t('voucher.transferReceived')}</p>
+  if (payment.received)
+    return (
+      <p className="notice-line" data-part="bank-transfer">
+        {t('voucher.transferReceived')}
+      </p>
+    )
   const rows = [
     [t('voucher.transferOwner'), payment.owner, payment.owner],
     [t('voucher.transferIban'), formatIban(payment.iban), payment.iban.replace(/\s/g, '')],
@@ -33,7 +40,7 @@ export function BankTransfer({ payment, isCancelled, code }: BankTransferProps) 
     [t('voucher.transferReference'), payment.reference, payment.reference],
   ] as const
   return (
-    <section className="transfer" aria-labelledby="voucher-transfer">
+    <section className="transfer" aria-labelledby="voucher-transfer" data-part="bank-transfer">
       <h2 id="voucher-transfer">{t('voucher.transfer')}</h2>
       <p>{t('voucher.transferText', { moment: moment(payment.payBy, hotel.timeZone, hotel.today) })}</p>
       <div className="transfer-order">

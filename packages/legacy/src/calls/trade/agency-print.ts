@@ -3,16 +3,23 @@ import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-const px = extensionFields({ agencies: ['language', 'hidePrices'] })
+const px = extensionFields({ agencies: ['language', 'hidePrices', 'sellingPrice'] })
 
 /** `guest` counts the reservation's guests from 1; 0 prints for the agency itself. */
 export type AgencyPrintRequest = {
   readonly reservationId: number
   readonly guest: number
-  /** Under `agencies`: the language of who reads it, and whether its prices are hidden. */
+  /**
+   * Under `agencies`: the language of who reads it, whether its prices are hidden, and what the agency sells it for, in
+   * the smallest units of the reservation's currency.
+   */
   readonly languageId?: number | undefined
   readonly hidesPrices?: boolean | undefined
+  readonly sellingMinor?: number | undefined
 }
+
+const maxSellingMinor = 10_000_000_000
+
 /** A PDF in base64. */
 export type AgencyPrintReply = { readonly fileName: string; readonly pdf: string }
 
@@ -26,11 +33,12 @@ export const agencyPrint = legacyCall<AgencyPrintRequest, AgencyPrintReply>({
   post: 'form',
   credentials: true,
   body: 'json',
-  toQuery: (_, { reservationId, guest, languageId, hidesPrices }) => [
+  toQuery: (_, { reservationId, guest, languageId, hidesPrices, sellingMinor }) => [
     ['reservationId', reservationId],
     ['guest', guest],
     [px.language, languageId],
     [px.hidePrices, hidesPrices === true ? '1' : undefined],
+    [px.sellingPrice, sellingMinor],
   ],
   fromQuery: (reader) => ({
     caller: noCaller,
@@ -39,6 +47,7 @@ export const agencyPrint = legacyCall<AgencyPrintRequest, AgencyPrintReply>({
       guest: reader.integer('guest', 0, 350),
       languageId: reader.optionalId(px.language),
       hidesPrices: reader.optionalText(px.hidePrices, 1) === '1' || undefined,
+      sellingMinor: reader.optionalInteger(px.sellingPrice, 1, maxSellingMinor),
     },
   }),
   toReply: (print) => print,

@@ -11,6 +11,7 @@ export default {
     vat: 'VAT',
     commission: 'Commission, without VAT',
     net: 'Net, without commission',
+    sellingPrice: 'Price',
     cityTaxAtHotel: 'City tax is paid at the hotel.',
     cancelCosts: 'Cancelling costs a fee.',
     page: 'page {{page}} of {{pages}}',

@@ -200,7 +200,7 @@ export default {
       'awaiting-transfer': 'Waiting for the transfer',
       'transfer-received': 'Transfer received',
       'test-payment': 'Test payment, no money',
-      'option-taken': 'Option taken',
+      'option-taken': 'Option confirmed',
       'by-guest': 'Cancelled by you',
       'by-hotel': 'Cancelled by the hotel',
       'transfer-overdue': 'Cancelled, the transfer did not arrive',

@@ -135,6 +135,8 @@ export default {
       pricesStay: 'The hotel’s server makes this PDF, in its own language. Prices stand in it, whoever it is for.',
       noPrint: 'The hotel’s server makes no PDF without prices. Show prices to print.',
       withPrices: 'Prices in a guest’s PDF',
+      sellingPrice: 'Your selling price in {{currency}}',
+      sellingPriceHelp: 'It stands in a guest’s PDF in place of all other prices.',
       print: 'Make the PDF',
       notPrinted: 'The PDF could not be made. Please try again in a moment.',
       showPrices: 'Prices are hidden. Show them to see commission and net, or to confirm an option.',
@@ -151,6 +153,7 @@ export default {
         'We do not know yet whether the option is confirmed. Please look again in a few minutes, and do not book again.',
       ended: 'Your session has ended. Log in, and open the reservation again.',
       'not-printed': 'The PDF could not be made. Please try again in a moment.',
+      'bad-price': 'Please enter the selling price as an amount, such as 612.50.',
     },
     option: {
       button_one: 'Keep as an option for {{count}} hour',
@@ -255,6 +258,7 @@ export default {
     password: {
       title: 'Change the password',
       expired: 'Your password has expired and must be changed before you continue.',
+      temporary: 'A temporary password is good for one login: please choose one of your own.',
       text: 'You stay logged in.',
       current: 'Current password',
       password: 'New password',

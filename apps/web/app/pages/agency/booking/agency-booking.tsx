@@ -8,18 +8,20 @@ import { Amount } from '../../../base/ui/amount.tsx'
 import { useFormats } from '../../../base/ui/use-formats.ts'
 import { useHidesPrices, useRootData } from '../../../base/ui/use-root-data.ts'
 import { methodTextIn } from '../../../parts/price/method-text.ts'
+import type { AgencyNoticeKind } from './agency-notice.tsx'
 
 export type OwnBooking = Extract<AgencyBooking, { kind: 'own' }>
 type OwnBookingProps = { booking: OwnBooking; actionKey: string; notice: AgencyNoticeKind | undefined }
 
-export function AgencyOfBooking({ booking, actionKey, notice }: OwnBookingProps) {
+/** What few who read a voucher see. */
+export default function AgencyOfBooking({ booking, actionKey, notice }: OwnBookingProps) {
   const { t } = useTranslation()
   const { channelId } = useHotel()
   const { language } = useRootData()
   const isHidden = useHidesPrices()
   const channelBase = portalPath({ channelId, languageId: language.id })
   return (
-    <section className="agency-booking no-print" aria-labelledby="agency-booking">
+    <section className="agency-booking no-print" aria-labelledby="agency-booking" data-part="agency-of-booking">
       <h2 id="agency-booking">{t('agency.booking.title')}</h2>
       {isHidden ? <p>{t('agency.booking.showPrices')}</p> : <Facts booking={booking} />}
       {!isHidden && booking.reservation.optionUntil && (
@@ -107,7 +109,7 @@ function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, no
   )
 }
 
-function Print({ booking: { guests, printsWithoutPrices } }: Pick<OwnBookingProps, 'booking'>) {
+function Print({ booking: { guests, printsWithoutPrices, reservation } }: Pick<OwnBookingProps, 'booking'>) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { hidesPrices: isHidden, hidesEarnings } = useRootData()
@@ -131,10 +133,13 @@ function Print({ booking: { guests, printsWithoutPrices } }: Pick<OwnBookingProp
         </select>
       </div>
       {printsWithoutPrices ? (
-        <div className="choice">
-          <input type="checkbox" id="print-prices" name="prices" value="shown" disabled={isHidden} />
-          <label htmlFor="print-prices">{t('agency.booking.withPrices')}</label>
-        </div>
+        <>
+          <div className="choice">
+            <input type="checkbox" id="print-prices" name="prices" value="shown" disabled={isHidden} />
+            <label htmlFor="print-prices">{t('agency.booking.withPrices')}</label>
+          </div>
+          {!isHidden && <SellingPrice currency={reservation.total.currency} />}
+        </>
       ) : (
         <p>{t('agency.booking.pricesStay')}</p>
       )}
@@ -145,26 +150,22 @@ function Print({ booking: { guests, printsWithoutPrices } }: Pick<OwnBookingProp
   )
 }
 
-export const agencyNotices = [
-  ...([
-    'option-confirmed',
-    'option-pending',
-    'choose-method',
-    'over-credit',
-    'option-refused',
-    'option-unknown',
-  ] as const),
-  ...(['ended', 'not-printed'] as const),
-] as const
-export type AgencyNoticeKind = (typeof agencyNotices)[number]
-
-export function AgencyNotice({ notice }: { notice: AgencyNoticeKind | undefined }) {
+function SellingPrice({ currency }: { currency: string }) {
   const { t } = useTranslation()
-  if (notice === undefined) return null
-  const isDone = notice === 'option-confirmed' || notice === 'option-pending'
   return (
-    <p className="notice-line" role={isDone ? 'status' : 'alert'}>
-      {t(`agency.notice.${notice}`)}
-    </p>
+    <div className="entry">
+      <label htmlFor="print-selling">{t('agency.booking.sellingPrice', { currency: currency })}</label>
+      <p className="help" id="print-selling-help">
+        {t('agency.booking.sellingPriceHelp')}
+      </p>
+      <input
+        id="print-selling"
+        name="selling"
+        inputMode="decimal"
+        maxLength={16}
+        autoComplete="off"
+        aria-describedby="print-selling-help"
+      />
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { readFormData } from '../../../base/forms/read-form-data.server.ts'
 import { orErrorPage } from '../../../base/server/gateway.server.ts'
 import { requireShownPrices } from '../../../base/server/hide-prices.server.ts'
-import type { AgencyNoticeKind } from './agency-booking.tsx'
+import type { AgencyNoticeKind } from './agency-notice.tsx'
 
 const voucherPathOf = (request: Request) => new URL(request.url).pathname.replace(/\/option$/, '')
 

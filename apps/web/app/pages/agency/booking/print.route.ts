@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { unlessUnavailable } from '../../../base/server/gateway.server.ts'
 import { grantOf } from '../../../base/server/grant-cookies.server.ts'
 import { requireShownEarnings } from '../../../base/server/hide-prices.server.ts'
-import type { AgencyNoticeKind } from './agency-booking.tsx'
+import { typedMinorOf } from '../../../parts/trade/typed-amount.ts'
+import type { AgencyNoticeKind } from './agency-notice.tsx'
 import { readBooking } from './load-booking.server.ts'
 
 /** `for=0` is the agency; guests count from 1. */
@@ -19,8 +20,12 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   // Only a guest's print is without prices: the agency's own is there for them.
   const isWithout = booking.printsWithoutPrices && url.searchParams.get('prices') !== 'shown'
   const hidePrices = guest > 0 && (context.place.hidesPrices || isWithout)
+  const typed = guest > 0 && booking.printsWithoutPrices ? (url.searchParams.get('selling') ?? '').trim() : ''
+  const sellingMinor = typed === '' ? undefined : typedMinorOf(typed, booking.reservation.total.currency)
+  if (typed !== '' && sellingMinor === undefined) return answer('bad-price')
   const isKnown = guest >= 0 && guest <= booking.guests.length
-  const print = () => context.gateway.trade.print.mutate({ ref: booking.reservation.ref, guest, hidePrices })
+  const { ref: sealed } = booking.reservation
+  const print = () => context.gateway.trade.print.mutate({ ref: sealed, guest, hidePrices, sellingMinor })
   const outcome = isKnown ? await unlessUnavailable(print(), context.log) : undefined
   if (outcome?.kind !== 'printed') return answer(outcome?.kind === 'ended' ? 'ended' : 'not-printed')
   return new Response(Buffer.from(outcome.pdf, 'base64'), {

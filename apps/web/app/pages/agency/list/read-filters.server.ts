@@ -1,6 +1,7 @@
 import { agencySorts, agencyStatuses } from '@portico/contracts/trade/agency-choices'
 import type { AgencyReservationFilters } from '@portico/contracts/trade/agency-reservations'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
+import { hundredthsOf } from '../../../parts/trade/typed-amount.ts'
 import {
   type FilterField,
   type FilterProblem,
@@ -65,11 +66,4 @@ export function readFilters(params: URLSearchParams): ReadFilters {
     expiresBy: read('expires', { kind: 'date' }, calendarDateOf),
   }
   return { typed, problems, filters }
-}
-
-/** Reads `99,50` and `1.250`: decimals are two digits after the last separator; other separators are skipped. */
-function hundredthsOf(text: string): number | undefined {
-  const [, whole = '', decimals = ''] = /^(\d{1,3}(?:[.,' ]?\d{3})*)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  const hundredths = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
-  return whole !== '' && hundredths <= 1_000_000_000 ? hundredths : undefined
 }

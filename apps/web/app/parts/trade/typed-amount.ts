@@ -1,0 +1,15 @@
+import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
+
+/** Reads `99,50` and `1.250`: decimals are two digits after the last separator; other separators are skipped. */
+export function hundredthsOf(text: string): number | undefined {
+  const [, whole = '', decimals = ''] = /^(\d{1,3}(?:[.,' ]?\d{3})*)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  const hundredths = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
+  return whole !== '' && hundredths <= 1_000_000_000 ? hundredths : undefined
+}
+
+/** In the currency's smallest units; undefined where it is no amount, or finer than these. */
+export function typedMinorOf(text: string, currency: CurrencyCode): number | undefined {
+  const hundredths = hundredthsOf(text.trim())
+  const minor = hundredths === undefined ? Number.NaN : (hundredths * 10 ** currencies[currency].digits) / 100
+  return Number.isSafeInteger(minor) && minor > 0 ? minor : undefined
+}
