@@ -99,8 +99,10 @@ test('no value of any parameter or field is answered with a failure of ours @ful
   )
   const failures: string[] = []
   for (const path of paths) {
-    const { status } = await sendRequest(origin, guest.base + path)
-    if (![200, 302, 303, 400].includes(status)) failures.push(`${status} ${path.slice(0, 80)}`)
+    // After an address that is too long the server ends the connection.
+    const { status } = await sendRequest(origin, guest.base + path, { headers: { connection: 'close' } })
+    const isTooLong = path.length > 16_000 && (status === 414 || status === 431)
+    if (![200, 302, 303, 400].includes(status) && !isTooLong) failures.push(`${status} ${path.slice(0, 80)}`)
   }
   expect(failures).toEqual([])
 })

@@ -5,7 +5,7 @@ import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { unavailabilityOf } from '../../base/server/gateway.server.ts'
 import { grantOf } from '../../base/server/grant-cookies.server.ts'
 import { conflictAsRefused } from '../../parts/reservation/load-change.server.ts'
-import type { ResaleNoticeKind } from './resale.tsx'
+import type { ResaleNoticeKind } from './resale-notice.tsx'
 
 const voucherPathOf = (request: Request) => new URL(request.url).pathname.replace(/\/resale$/, '')
 

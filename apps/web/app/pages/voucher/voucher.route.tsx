@@ -6,11 +6,12 @@ import { useLoaderData } from '@remix-run/react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import { laterPart } from '../../base/later/later-part.tsx'
 import { isBookedHere } from '../../base/server/booked-mark.server.ts'
 import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
 import { forgetGrants, grantHeaders, grantOf, grantsIn } from '../../base/server/grant-cookies.server.ts'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
-import { GoneVoucher, LockedVoucher } from '../../parts/recovery/locked-voucher.tsx'
 import { recoverPath } from '../../parts/recovery/recover-reservation.server.ts'
 import { agencyNotices } from '../agency/booking/agency-notice.tsx'
 import { loadBooking } from '../agency/booking/load-booking.server.ts'
@@ -19,6 +20,8 @@ import { transferCodeIn } from './transfer-code.server.ts'
 import { consentNotices } from './voucher-consents.tsx'
 import { VoucherDocument } from './voucher-document.tsx'
 import type { VoucherNotice } from './voucher-head.tsx'
+
+const UnopenedVoucher = laterPart('unopened-voucher', () => withTexts(() => import('./unopened-voucher.tsx')))
 
 export const meta = unlistedPage
 
@@ -119,8 +122,8 @@ async function resend(context: AppLoadContext, grant: string) {
 
 export default function Voucher() {
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'locked') return <LockedVoucher isEnded={page.isEnded} />
-  if (page.kind === 'gone') return <GoneVoucher />
+  if (page.kind !== 'open')
+    return <UnopenedVoucher isGone={page.kind === 'gone'} isEnded={page.kind === 'locked' && page.isEnded} />
   const { kind: _, title: __, ...shown } = page
   return <VoucherDocument {...shown} />
 }

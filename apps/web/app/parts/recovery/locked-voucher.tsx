@@ -7,7 +7,7 @@ export function LockedVoucher({ isEnded }: { isEnded: boolean }) {
   const { t } = useTranslation()
   const { base } = useHotel()
   return (
-    <main id="content" className="recover">
+    <main id="content" className="recover" data-part="unopened-voucher">
       <RecoveryForm
         title={t('voucher.lockedTitle')}
         text={t('voucher.lockedText')}
@@ -22,7 +22,7 @@ export function GoneVoucher() {
   const { t } = useTranslation()
   const { base } = useHotel()
   return (
-    <main id="content" className="recover">
+    <main id="content" className="recover" data-part="unopened-voucher">
       <h1>{t('voucher.goneTitle')}</h1>
       <p className="notice-line" role="status">
         {t('cancel.doneAll')}
