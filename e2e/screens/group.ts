@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
+import { languageOf } from '@portico/locale/languages'
+import { translatorIn } from '@portico/locale/texts/read-texts'
 import type { Credentials } from '../actors/trade-user.ts'
 import { nextMonday } from '../days.ts'
 import { fillIn, passServices, press, type Start, type Step } from './walk.ts'
@@ -22,6 +24,7 @@ export function stepsOfGroup(
   { origin, hotel, channel, language, texts, around }: Start,
   { portal, credentials }: Group,
 ): Step[] {
+  const { t } = translatorIn(languageOf(language).code, 'trade')
   const base = `${origin}/hotel/${hotel}/channel/${channel}/language/${language}`
   const arrival = nextMonday(around)
   const stay = `arrival=${arrival}&departure=${addDays(arrival, 3)}&room=2`
@@ -62,7 +65,7 @@ export function stepsOfGroup(
           await page.locator('[name=email]').waitFor()
           await fillIn(page, texts)
           for (const [name, text] of Object.entries(client)) await page.locator(`[name="guest-0-0-${name}"]`).fill(text)
-          await press(page, texts.agency.option.button_other.replace('{{count}}', '48'))
+          await press(page, t('agency.option.button', { count: 48 }))
           await page.waitForURL(/\/voucher\//)
         }
         await page.locator('.agency-booking').waitFor()

@@ -1,4 +1,6 @@
 import { languages } from '@portico/locale/languages'
+import { readTexts } from '@portico/locale/texts/read-texts'
+import { flatTexts } from '@portico/locale/texts/translator'
 import { runsOf } from '@portico/print/fonts'
 import { linesOf } from '@portico/print/line-layout'
 import { printDocument } from '@portico/print/print-document'
@@ -180,6 +182,23 @@ describe('a printed document', () => {
     const runs = runsOf('客室：Hotel Belvento，海', { tag, isStrong: false })
     expect(runs.find(({ font }) => font.startsWith('source-sans-3'))?.text).toBe('Hotel Belvento')
   })
+
+  it.each(['zh', 'ja', 'ru'])(
+    'says every text of mails and prints as it is written, sign by sign: %s',
+    async (code) => {
+      const { tag } = languages.find((language) => language.code === code) ?? languages[0]
+      const texts = [...new Set(Object.values(flatTexts(readTexts(code, 'mails', 'prints'))))]
+      const { content } = await read(
+        aDocument({ tag, sections: [{ title: '1', blocks: texts.map((text) => ({ kind: 'paragraph', text })) }] }),
+      )
+      const paragraphs = content.filter((part) => part.tag === 'P').slice(1)
+      const withoutBreaks = (text: string) => text.replaceAll(/\s+/g, '')
+      expect(withoutBreaks(paragraphs.map(({ text }) => text).join(''))).toBe(withoutBreaks(texts.join('')))
+      // What goes on over the end of a page is read in two pieces.
+      expect(paragraphs.length).toBeLessThan(texts.length + 15)
+      expect(paragraphs.filter(({ text }) => text === '')).toEqual([])
+    },
+  )
 
   it('begins no line with a mark that closes or a small kana, and ends none with a bracket that opens', () => {
     const linesAt = (text: string) =>

@@ -62,9 +62,14 @@ export class PageWriter {
     const doc = this.#doc
     const element = doc.struct(tag, (scope === undefined ? {} : { scope }) as object)
     parent.add(element)
+    this.#startPageUnlessFits(style.size * lineHeight)
     element.add(doc.markStructureContent(tag))
     for (const line of this.#linesOf(text, style)) {
-      this.#startPageUnlessFits(style.size * lineHeight)
+      if (!this.#fits(style.size * lineHeight)) {
+        doc.endMarkedContent()
+        doc.addPage()
+        element.add(doc.markStructureContent(tag))
+      }
       this.#writeLine(line, style)
       doc.y += style.size * lineHeight
     }
@@ -297,11 +302,14 @@ export class PageWriter {
   }
 
   #startPageUnlessFits(height: number): boolean {
-    const doc = this.#doc
-    // What is longer than a page begins where it is.
-    if (doc.y + Math.min(height, bottom - margin.side) <= bottom) return false
-    doc.addPage()
+    if (this.#fits(height)) return false
+    this.#doc.addPage()
     return true
+  }
+
+  /** What is longer than a page begins where it is. */
+  #fits(height: number): boolean {
+    return this.#doc.y + Math.min(height, bottom - margin.side) <= bottom
   }
 }
 

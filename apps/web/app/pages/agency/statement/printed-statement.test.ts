@@ -1,6 +1,7 @@
-import { money } from '@portico/domain/money/money'
+import { join } from 'node:path'
+import { type Money, money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { languageOf } from '@portico/locale/languages'
+import { languageOf, languages } from '@portico/locale/languages'
 import { printDocument } from '@portico/print/print-document'
 import { expect, it } from 'vitest'
 import { readPdf } from '../../../../../../tests/builders/read/read-pdf.ts'
@@ -19,9 +20,12 @@ const row = {
   stay: { arrival: '2027-05-03' as CalendarDate, departure: '2027-05-06' as CalendarDate },
 }
 const host = { title: 'Miramare per agenzie', brandColour: '#0d5a74', numberFormat: 'language' as const }
-const read = async (rows: (typeof row)[], languageId: number) => {
+const read = async (rows: (typeof row)[], languageId: number, open?: Money) => {
   const language = languageOf(languageId)
-  const sums = rows.length === 0 ? [] : [{ total, commission, commissionVat: money(2_223, 'EUR'), net }]
+  const sums =
+    rows.length === 0
+      ? []
+      : [{ total, commission, commissionVat: money(2_223, 'EUR'), net, ...(open && { commissionWithVat: open, open }) }]
   const pdf = await readPdf(
     await printDocument(printedStatement({ month: '2027-05', rows, sums }, { language, host }, textsOf(language.code))),
   )
@@ -51,3 +55,12 @@ it('a month without a stay says so, and a long one goes on over pages', async ()
   expect(long.pages).toBeGreaterThan(3)
   expect(long.cells.filter((cell) => /^R\d+$/.test(cell))).toHaveLength(120)
 })
+
+it.each(languages.map(({ code, id }) => [code, id] as const))(
+  'a statement is printed as its golden file has it: %s',
+  async (code, id) => {
+    const { title, content, untagged } = await read([row], id, net)
+    const text = [title, ...content.map((part) => part.text), untagged].join('\n')
+    await expect(`${text}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'golden', `${code}.txt`))
+  },
+)

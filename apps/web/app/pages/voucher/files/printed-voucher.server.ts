@@ -20,13 +20,15 @@ import { optionTextIn } from '../../../parts/reservation/option-text.ts'
 import { transferCodeIn } from '../transfer-code.server.ts'
 import { printedPayments, printedPending } from './printed-payments.server.ts'
 
+/** What the print says of its hotel. */
+type PrintedHotel = Pick<Hotel, 'name' | 'phone' | 'email' | 'address' | 'checkIn' | 'checkOut' | 'timeZone' | 'today'>
 type Line = Voucher['basket']['lines'][number]
 type Section = PrintedDocument['sections'][number]
 
 /** What each part of the print is written from, and how. */
 type Writing = {
   readonly voucher: Voucher
-  readonly hotel: Hotel
+  readonly hotel: PrintedHotel
   readonly translation: PageTexts
   readonly formats: Formats
   readonly amountText: ReturnType<typeof amountTextIn>
@@ -35,7 +37,12 @@ type Writing = {
 }
 
 /** In the words and formats of the page, without the ways to change something. */
-export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, translation: PageTexts): PrintedDocument {
+export function printedVoucher(
+  voucher: Voucher,
+  hotel: PrintedHotel,
+  place: Pick<Place, 'language'> & { readonly host: Pick<Place['host'], 'brandColour' | 'numberFormat'> },
+  translation: PageTexts,
+): PrintedDocument {
   const { t, exists } = translation
   const { language, host } = place
   const formats = formatsOf(language.code, language.tag, host.numberFormat === 'it' ? 'it' : language.tag)
