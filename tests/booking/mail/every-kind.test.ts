@@ -40,8 +40,12 @@ const countries: Readonly<Record<LanguageCode, string>> = {
   ...{ en: 'GB', it: 'IT', de: 'DE', fr: 'FR', es: 'ES', zh: 'CN', ru: 'RU', pt: 'PT', ja: 'JP' },
 }
 const aboutMoney = {
-  ...{ minor: 12_050, on: '2027-03-04' as CalendarDate, until: '2027-03-04T17:00:00.000Z' as Instant },
-  ...{ method: 'stripe', reference: 'PAYMENTNUMBER01', payKey: 'k'.repeat(22) },
+  minor: 12_050,
+  on: '2027-03-04' as CalendarDate,
+  until: '2027-03-04T17:00:00.000Z' as Instant,
+  method: 'stripe',
+  reference: 'PAYMENTNUMBER01',
+  payKey: 'k'.repeat(22),
 } as const
 
 type House = TestHotel & { readonly languageId: LanguageId }
@@ -104,7 +108,7 @@ async function mailsOfStays(house: House): Promise<SentMail[]> {
     const recipients = kind in english.mails.hotelSubject ? (['guest', 'hotel'] as const) : (['guest'] as const)
     mails.push(...(await mailsOf(house, kind, recipients, { reservation_id: id, payload: { ...aboutMoney, purpose } })))
   }
-  await house.cancel(id, { reason: 'other' })
+  await house.cancel(id, { guestReason: 'other' })
   return [...mails, ...(await sent(house))]
 }
 
@@ -165,9 +169,17 @@ async function mailsOfAwaited(house: House): Promise<SentMail[]> {
 async function mailsOfAgencies(house: House): Promise<SentMail[]> {
   const { languageId, now } = house
   const details = {
-    ...{ type: 'travel-agency', name: 'Glicine Viaggi', contactName: 'Clara', email: 'clara@glicine.example' },
-    ...{ address: 'Via Lunga 1', zip: '00100', city: 'Roma', country: 'IT', phone: '+39 06 1234567' },
-    ...{ vatNumber: 'IT00743110157', iata: '1234567' },
+    type: 'travel-agency',
+    name: 'Glicine Viaggi',
+    contactName: 'Clara',
+    email: 'clara@glicine.example',
+    address: 'Via Lunga 1',
+    zip: '00100',
+    city: 'Roma',
+    country: 'IT',
+    phone: '+39 06 1234567',
+    vatNumber: 'IT00743110157',
+    iata: '1234567',
   } as const
   const inserted = await house.db.writer
     .insertInto('access_request')
