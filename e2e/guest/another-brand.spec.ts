@@ -97,7 +97,7 @@ test('a transfer is due within days, and by a date where the guest arrives soone
     await guest.acceptsAll()
     await guest.press(guest.texts.pay)
     await guest.sees('Thank you, Ada Rossi. We keep your rooms until your transfer arrives.')
-    await expect(page.getByText('Please transfer by')).toContainText(dayText(by))
+    await expect(page.getByText('Your transfer has to arrive by')).toContainText(dayText(by))
   }
   guest.console.expectSilence()
 })

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { passServices } from '../screens/walk.ts'
 
 test('no style is sent twice in a visit, however often its pages are loaded anew', async ({ guest, house }) => {
   const { page } = guest
@@ -61,3 +63,45 @@ for (const name of ['hotel-miramare', 'locanda-del-teatro'] as const) {
     expect(ofCalendar()).toHaveLength(1)
   })
 }
+
+test('a checkout loads at most 133 kB of script, gzipped, in every language, and a room list 135 @full', async ({
+  page,
+  house,
+}) => {
+  const stay = `arrival=${nextMonday('03-01')}&departure=${nextMonday('03-08')}&room=2`
+  const sizes = new Map<string, number>()
+  const sizeOf = async (url: string) => {
+    const known =
+      sizes.get(url) ?? gzipSync(await page.evaluate(async (from) => (await fetch(from)).text(), url)).length
+    sizes.set(url, known)
+    return known
+  }
+  const measured: string[] = []
+  const measure = async (name: string) => {
+    await page.waitForLoadState('networkidle')
+    // One visit in ten is measured, by a script that comes when all is there.
+    const urls = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry.name)
+        .filter((url) => url.endsWith('.js') && !url.includes('web-vitals')),
+    )
+    let bytes = 0
+    for (const url of new Set(urls)) bytes += await sizeOf(url)
+    expect(bytes).toBeGreaterThan(50_000)
+    measured.push(`${name} ${(bytes / 1_000).toFixed(1)}`)
+  }
+  for (const { code, id } of languagesWithTexts) {
+    const base = `${house.url('ninfea-spa')}/hotel/103/channel/203/language/${id}`
+    await page.goto(`${base}/rooms?${stay}`)
+    await measure(`rooms ${code}`)
+    await page.goto(`${base}/services?${stay}&pick=1030101`)
+    await passServices(page)
+    await page.locator('[name=email]').waitFor()
+    await page.reload()
+    await measure(`checkout ${code}`)
+  }
+  console.log(measured.join(', '))
+  const most = (each: string) => (each.startsWith('checkout') ? 133 : 135)
+  expect(measured.filter((each) => Number(each.split(' ')[2]) > most(each))).toEqual([])
+})

@@ -18,7 +18,7 @@ export async function bookTwice(
   await goToDetails(page, start)
   loseAnswer()
   await sendBooking(page, texts)
-  await page.getByRole('heading', { name: texts.checkout.outcome.unknown.title }).waitFor()
+  await page.getByRole('heading', { name: texts.outcome.unknown.title }).waitFor()
   return { code, email: person.email }
 }
 

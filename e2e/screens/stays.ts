@@ -70,7 +70,7 @@ export function stepsOfStays(
         await books(page, 'paidToday', 'stripe')
         await atProvider(page)
         await page.goBack()
-        await press(page, texts.checkout.booked.pay, 'link')
+        await press(page, texts.booked.pay, 'link')
         await page.waitForURL(/\/pay$/)
       },
     },

@@ -5,10 +5,12 @@ import dialogs from './en/dialogs.ts'
 import forms from './en/forms.ts'
 import landing from './en/landing.ts'
 import mails from './en/mails.ts'
+import outcome from './en/outcome.ts'
 import packages from './en/packages.ts'
 import pages from './en/pages.ts'
 import portal from './en/portal.ts'
 import prints from './en/prints.ts'
+import recover from './en/recover.ts'
 import refusals from './en/refusals.ts'
 import reservation from './en/reservation.ts'
 import rooms from './en/rooms.ts'
@@ -25,9 +27,11 @@ const ofPages = {
   dialogs,
   forms,
   landing,
+  outcome,
   packages,
   pages,
   portal,
+  recover,
   refusals,
   reservation,
   rooms,

@@ -81,9 +81,15 @@ describe.each([
   })
 })
 
+function rowsOf(name: string): string[][] {
+  const glossary = new URL(`../../../../docs/glossary/${name}.tsv`, import.meta.url)
+  const [, ...rows] = readFileSync(glossary, 'utf8').trim().split('\n')
+  return rows.map((line) => line.split('\t'))
+}
+
 describe.each([
-  ['it', 13],
-  ['de', 13],
+  ['it', 73],
+  ['de', 73],
   ['fr', 73],
   ['es', 73],
   ['pt', 73],
@@ -91,11 +97,7 @@ describe.each([
   ['zh', 77],
   ['ja', 77],
 ] as const)('the texts about money, offers and what awaits an answer in %s', (code, least) => {
-  const glossary = new URL(`../../../../docs/glossary/back-translation-${code}.tsv`, import.meta.url)
-  const [, ...rows] = readFileSync(glossary, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => line.split('\t'))
+  const rows = rowsOf(`back-translation-${code}`)
   const own = Object.fromEntries(textsIn(code))
   const original = Object.fromEntries(textsIn('en'))
 
@@ -107,5 +109,12 @@ describe.each([
 
   it('came back with their meaning', () => {
     for (const [key, , , , grade] of rows) expect([key, Number(grade) >= 4]).toEqual([key, true])
+  })
+
+  it('were read a second time since, all of them, and the record says when', () => {
+    const readings = rowsOf('readings').filter(([language]) => language === code)
+    expect(readings.map(([, , which]) => which)).toEqual(['first', 'second'])
+    for (const [, date] of readings) expect(date).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(readings.at(-1)?.[3]).toBe(`${rows.length}`)
   })
 })

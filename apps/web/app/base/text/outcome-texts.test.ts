@@ -15,7 +15,7 @@ const booked = ['confirmed', 'pending', 'already-booked']
 describe.each(languagesWithTexts.map(({ code, name }) => [name, code] as const))('in %s', (_, code) => {
   const texts = readTexts(code, ...pageBundles)
   it.each(kindsOf(ConfirmOutcome).filter((kind) => !booked.includes(kind)))('the outcome %s has its words', (kind) => {
-    const outcome = texts.checkout.outcome[kind as keyof typeof texts.checkout.outcome]
+    const outcome = texts.outcome[kind as keyof typeof texts.outcome]
     expect(outcome.title).not.toBe('')
     expect(outcome.text).not.toBe('')
   })

@@ -16,20 +16,20 @@ export default function BookedAlready({ booked: { ref, code, status } }: { booke
       {/* What the links of language send. */}
       <form method="post" id="checkout" />
       <h1>{t('checkout.booked.title', { code })}</h1>
-      <p className="lead">{t(`checkout.booked.status.${status}`)}</p>
+      <p className="lead">{t(`booked.status.${status}`)}</p>
       <p className="cancel-buttons">
         {isToPay && (
           <a href={`${voucher}/pay`} className="button">
-            {t('checkout.booked.pay')}
+            {t('booked.pay')}
           </a>
         )}
         {/* A page of its own: its texts come with it. */}
         <a href={voucher} className={isToPay ? 'button quiet' : 'button'}>
-          {t('checkout.booked.open')}
+          {t('booked.open')}
         </a>
       </p>
       <p className="next-steps">
-        <Link to={`${pathname}?${again}`}>{t('checkout.booked.again')}</Link>
+        <Link to={`${pathname}?${again}`}>{t('booked.again')}</Link>
       </p>
     </main>
   )

@@ -48,7 +48,7 @@ function OutcomeNotice({ outcome, stay }: OutcomeNoticeProps) {
       autoFocus
       aria-labelledby="outcome-title"
     >
-      <h2 id="outcome-title">{t(`checkout.outcome.${outcome.kind}.title`)}</h2>
+      <h2 id="outcome-title">{t(`outcome.${outcome.kind}.title`)}</h2>
       <p>{text(outcome)}</p>
       <RefusalReasons refusals={ofServices} search={{ stay }} />
       {ofServices.length > 0 && (
@@ -71,26 +71,26 @@ function useOutcomeText(): (outcome: NotBooked) => string {
   return (outcome) => {
     switch (outcome.kind) {
       case 'sold-out': {
-        if (outcome.refusals.some(isOfServices)) return t('checkout.outcome.sold-out.service')
+        if (outcome.refusals.some(isOfServices)) return t('outcome.sold-out.service')
         const night = outcome.refusals.flatMap((refusal) =>
           refusal.kind === 'sold-out' && refusal.night ? [refusal.night] : [],
         )[0]
-        return night ? t('checkout.outcome.sold-out.night', { night: day(night) }) : t('checkout.outcome.sold-out.text')
+        return night ? t('outcome.sold-out.night', { night: day(night) }) : t('outcome.sold-out.text')
       }
       case 'price-changed':
-        if (isHidden) return t('checkout.outcome.price-changed.hidden')
-        return t('checkout.outcome.price-changed.text', {
+        if (isHidden) return t('outcome.price-changed.hidden')
+        return t('outcome.price-changed.text', {
           quoted: amountText(outcome.quoted),
           now: amountText(outcome.now),
         })
       case 'promo-refused':
-        return t('checkout.outcome.promo-refused.text', { reason: refusalText(outcome.refusal) })
+        return t('outcome.promo-refused.text', { reason: refusalText(outcome.refusal) })
       case 'unpaid-limit':
-        return t('checkout.outcome.unpaid-limit.text', { phone: hotel.phone })
+        return t('outcome.unpaid-limit.text', { phone: hotel.phone })
       case 'over-credit':
-        return t('checkout.outcome.over-credit.text')
+        return t('outcome.over-credit.text')
       case 'refused':
-        return t('checkout.outcome.refused.text')
+        return t('outcome.refused.text')
     }
   }
 }
@@ -103,7 +103,7 @@ function NextSteps({ canSearchAgain }: { canSearchAgain: boolean }) {
   for (const name of ['pick', 'change']) query.delete(name)
   return (
     <p className="next-steps">
-      {canSearchAgain && <Link to={`${base}/rooms?${query}`}>{t('checkout.searchAgain')}</Link>}
+      {canSearchAgain && <Link to={`${base}/rooms?${query}`}>{t('gone.searchAgain')}</Link>}
       <a href={`mailto:${hotel.email}`}>{t('checkout.contact')}</a>
       <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
     </p>
@@ -118,10 +118,8 @@ function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {
   return (
     <main id="content" className="checkout selection" data-part="outcome">
       <form method="post" id="checkout" />
-      <h1>{t(outcome ? `checkout.outcome.${outcome.kind}.title` : 'checkout.goneTitle')}</h1>
-      <p className="lead">
-        {outcome ? text(outcome) : t(refusals.length > 0 ? 'checkout.goneText' : 'checkout.goneTextBare')}
-      </p>
+      <h1>{t(outcome ? `outcome.${outcome.kind}.title` : 'checkout.goneTitle')}</h1>
+      <p className="lead">{outcome ? text(outcome) : t(refusals.length > 0 ? 'gone.text' : 'gone.bare')}</p>
       <RefusalReasons refusals={refusals} search={{ stay }} />
       <NextSteps canSearchAgain />
     </main>
@@ -130,7 +128,7 @@ function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {
 
 function resendReasonKey(kind: ResendFormProps['kind']) {
   if (kind === 'other-user') return 'trade.otherUser'
-  return kind === 'logged-in-since' ? 'trade.loggedInSince' : (`checkout.outcome.${kind}` as const)
+  return kind === 'logged-in-since' ? 'trade.loggedInSince' : (`outcome.${kind}` as const)
 }
 
 type ResendFormProps = {
@@ -159,9 +157,9 @@ function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
         ))}
         <input type="hidden" name="resent" value={kind} />
         <button type="submit" className="button">
-          {t(words === 'checkout.outcome.unknown' ? `${words}.checkAgain` : `${words}.retry`)}
+          {t(words === 'outcome.unknown' ? `${words}.checkAgain` : `${words}.retry`)}
         </button>
-        <p className="pay-help">{t('checkout.outcome.unknown.checkAgainHelp')}</p>
+        <p className="pay-help">{t('outcome.unknown.checkAgainHelp')}</p>
       </form>
       {kind === 'logged-in-since' && (
         <p>

@@ -112,7 +112,7 @@ export default {
     },
     confirmTitle: 'Confirm your reservation',
     back: 'Back to the reservation',
-    accept: 'Confirm the reservation now',
+    accept: 'Confirm with obligation to pay',
     /** The price follows it. */
     acceptHelp: 'The hotel has your details. You confirm the stay above, for',
     acceptUnknown: 'We do not know yet whether the hotel has your confirmation. Please look again in a minute.',
@@ -596,7 +596,7 @@ export default {
       'There were more names than could be sent: the hotel has the first guest of each room. Please name the others at the desk.',
     price: 'Price',
     transfer: 'Your bank transfer',
-    transferText: 'Please transfer by {{moment}}. After that the rooms are given back.',
+    transferText: 'Your transfer has to arrive by {{moment}}. After that the rooms are given back.',
     transferReceived: 'Your transfer has arrived. Thank you.',
     transferOwner: 'Account holder',
     transferIban: 'IBAN',

@@ -38,4 +38,16 @@ export default {
     tooManyChoices: 'That is more than one booking can hold: please choose fewer services.',
     unreadable: 'A service in this address could not be read and was left out.',
   },
+  /** The better room that the hotel suggests. */
+  upgrade: {
+    title: 'Would you like {{room}}?',
+    replaces: 'Instead of {{room}}:',
+    more: '+ {{night}} a night, {{stay}} for the stay',
+    moreForNight: '+ {{stay}}',
+    less: '{{night}} less a night, {{stay}} less for the stay',
+    lessForNight: '{{stay}} less',
+    same: 'at the same price.',
+    take: 'Take {{room}}',
+    dismiss: 'Keep {{room}}',
+  },
 } as const

@@ -171,21 +171,6 @@ export default {
     listTitle: 'Services',
   },
 
-  /** The better room that the hotel suggests. */
-  upgrade: {
-    title: 'Would you like {{room}}?',
-    replaces: 'Instead of {{room}}:',
-    more: '+ {{night}} a night, {{stay}} for the stay',
-    moreForNight: '+ {{stay}}',
-    less: '{{night}} less a night, {{stay}} less for the stay',
-    lessForNight: '{{stay}} less',
-    same: 'at the same price.',
-    take: 'Take {{room}}',
-    dismiss: 'Keep {{room}}',
-    unreadable:
-      'The better room that this address names could not be read and was left out. Rooms and price are as they stand here.',
-  },
-
   agency: {
     rate: {
       reserved: 'Reserved for you',
@@ -194,5 +179,9 @@ export default {
 
   cancel: {
     roomCode: 'Room code {{code}}',
+  },
+  upgrade: {
+    unreadable:
+      'The better room that this address names could not be read and was left out. Rooms and price are as they stand here.',
   },
 } as const
