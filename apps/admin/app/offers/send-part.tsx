@@ -1,6 +1,6 @@
 import type { OfferDraft, PricedOption } from '@portico/contracts/operator/offers'
 import { useState } from 'react'
-import { amountText } from '../ui/amount.ts'
+import { amountText, choiceText } from '../ui/amount.ts'
 import { api } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Warning } from '../ui/notice.tsx'
@@ -42,10 +42,9 @@ export function SendPart({ of, draft: { name, email, host, expires, isGuaranteed
           onCancel={() => setConfirming(false)}
         >
           <p>
-            {t('offers.toAtFromNowOnThe', {
+            {t(isGuaranteed ? 'offers.sendsAndKeepsRooms' : 'offers.sendsAtPrice', {
               email,
-              value: options.map(({ total }) => amountText(total)).join(' or '),
-              part: isGuaranteed ? t('offers.andTheRooms') : '',
+              price: choiceText(options.map(({ total }) => amountText(total))),
             })}
           </p>
         </ConfirmDialog>

@@ -76,13 +76,16 @@ export function LookedUp({ found, onAgain }: LookedUpProps) {
   )
 }
 
+function freeUntilText(hotelInstant: string, fee: Money | undefined): string {
+  return fee
+    ? t('reservations.freeUntilTheHotelsTimeThen', { hotelInstant, amount: amountText(fee) })
+    : t('reservations.freeUntilTheHotelsTime', { hotelInstant })
+}
+
 function cancellationText(cancellation: Voucher['basket']['lines'][number]['cancellation'], timeZone: string): string {
   switch (cancellation.kind) {
     case 'free-until':
-      return t('reservations.freeUntilTheHotelsTime', {
-        hotelInstant: hotelInstantText(cancellation.until, timeZone),
-        part: cancellation.fee ? t('reservations.after', { amount: amountText(cancellation.fee) }) : '',
-      })
+      return freeUntilText(hotelInstantText(cancellation.until, timeZone), cancellation.fee)
     case 'fee-due':
       return cancellation.fee
         ? t('reservations.costs', { amount: amountText(cancellation.fee) })
@@ -163,10 +166,9 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
       if (what === whole) setCancelled(true)
       else await onAgain()
       setDone(
-        t('reservations.theServerHasCancelled', {
-          part: what === whole ? t('reservations.theReservation') : what.label,
-          fee: feeText(outcome.fee),
-        }),
+        what === whole
+          ? t('reservations.theServerHasCancelled', { fee: feeText(outcome.fee) })
+          : t('reservations.theServerHasCancelledRoom', { room: what.label, fee: feeText(outcome.fee) }),
       )
       return undefined
     })
@@ -224,10 +226,9 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
           onCancel={() => setConfirming(undefined)}
         >
           <p>
-            {say('reservations.isCancelledByTheRuleOf', {
-              part: confirming === whole ? t('reservations.allOf', { code }) : confirming.label,
-              confirming: confirming !== whole && t('reservations.andWhatWasBookedBesideIt'),
-            })}
+            {confirming === whole
+              ? t('reservations.allIsCancelledByTheRule', { code })
+              : t('reservations.roomIsCancelledByTheRule', { room: confirming.label })}
           </p>
         </ConfirmDialog>
       )}

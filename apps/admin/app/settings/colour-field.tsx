@@ -60,13 +60,15 @@ function Contrast({ colour }: { colour: string }) {
   const asLight = readableOn(colour, darkBackground)
   return (
     <>
-      {t('settings.textOnItOnPaperBy', {
-        part: ink === '#ffffff' ? t('settings.white') : t('settings.dark'),
+      {t(ink === '#ffffff' ? 'settings.whiteTextOnIt' : 'settings.darkTextOnIt', {
         ratio: ratio(contrastOf(ink, colour)),
-        ratio2: ratio(contrastOf(colour, lightBackground)),
-        part2: asText === colour ? '' : t('settings.correctedToForText', { asText }),
-        part3: asLight === colour ? ratio(contrastOf(colour, darkBackground)) : t('settings.correctedTo', { asLight }),
-      })}
+      })}{' '}
+      {asText === colour
+        ? t('settings.onPaper', { ratio: ratio(contrastOf(colour, lightBackground)) })
+        : t('settings.onPaperCorrected', { ratio: ratio(contrastOf(colour, lightBackground)), colour: asText })}{' '}
+      {asLight === colour
+        ? t('settings.byNight', { ratio: ratio(contrastOf(colour, darkBackground)) })
+        : t('settings.byNightCorrected', { colour: asLight })}
     </>
   )
 }

@@ -35,3 +35,6 @@ export const hotelInstantText = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(language.tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))
 
 export const listText = (words: readonly string[]): string => new Intl.ListFormat(language.tag).format(words)
+
+export const choiceText = (words: readonly string[]): string =>
+  new Intl.ListFormat(language.tag, { type: 'disjunction' }).format(words)

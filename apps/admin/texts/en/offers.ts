@@ -195,8 +195,9 @@ export default {
   sendTheOffer: 'Send the offer',
   sendThisOfferTo: 'Send this offer to {{name}}?',
   sendIt: 'Send it',
-  andTheRooms: ', and keeps the rooms',
-  toAtFromNowOnThe: 'To {{email}}, at {{value}}. From now on the hotel holds this price until the offer ends{{part}}.',
+  sendsAtPrice: 'To {{email}}, at {{price}}. From now on the hotel holds this price until the offer ends.',
+  sendsAndKeepsRooms:
+    'To {{email}}, at {{price}}. From now on the hotel holds this price until the offer ends, and keeps the rooms.',
   addAServiceOrTransfer: 'Add a service or transfer',
   theHotelHasNoServicesFor: 'The hotel has no services for these days.',
   service: 'Service {{number}}',
