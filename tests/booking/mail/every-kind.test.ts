@@ -154,8 +154,8 @@ async function offerOf(house: House, overrides: Parameters<typeof sendAnOffer>[1
 }
 
 async function mailsOfAwaited(house: House): Promise<SentMail[]> {
-  const desk = awaitingAt(house)
-  await desk.reserved({ draft: aDraftToAwait({ languageId: house.languageId }) })
+  const awaiting = awaitingAt(house)
+  await awaiting.reserved({ draft: aDraftToAwait({ languageId: house.languageId }) })
   const mails = await sent(house)
   const row = await house.db.reader
     .selectFrom('awaited_confirmation')
@@ -218,7 +218,7 @@ async function printsOf(house: House): Promise<SentMail[]> {
     ['guest', { guest: 1 }],
     ['guest without prices', { guest: 1, hidesPrices: true }],
   ] as const) {
-    const print = await printReservation(db, tradeCaller, { reservationId: id, languageId, ...request }, now())
+    const print = await printReservation(db, tradeCaller, { reservationId: id, languageId, ...request }, { now: now() })
     if (print.kind !== 'printed') throw new Error(print.kind)
     const { title, content, untagged } = await readPdf(print.pdf)
     const text = [...content.map((part) => part.text), untagged].filter(Boolean).join('\n')

@@ -44,7 +44,7 @@ describe.each(languagesWithTexts.map(({ code, name }) => [name, code] as const))
 
 it('the error catalogue is word for word in English', () => {
   const { problem } = english.forms.checkout
-  const { outcome } = english.checkout.checkout
+  const { outcome } = english.outcome
   expect(problem).toMatchObject({
     required: 'Required value',
     email: 'Invalid E-Mail Address',
