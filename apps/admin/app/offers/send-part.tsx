@@ -42,7 +42,7 @@ export function SendPart({ of, draft: { name, email, host, expires, isGuaranteed
           onCancel={() => setConfirming(false)}
         >
           <p>
-            {t(isGuaranteed ? 'offers.sendsAndKeepsRooms' : 'offers.sendsAtPrice', {
+            {t(isGuaranteed ? 'offers.sendsAndHoldsRooms' : 'offers.sendsAtPrice', {
               email,
               price: choiceText(options.map(({ total }) => amountText(total))),
             })}

@@ -196,7 +196,7 @@ export default {
   sendThisOfferTo: 'Send this offer to {{name}}?',
   sendIt: 'Send it',
   sendsAtPrice: 'To {{email}}, at {{price}}. From now on the hotel holds this price until the offer ends.',
-  sendsAndKeepsRooms:
+  sendsAndHoldsRooms:
     'To {{email}}, at {{price}}. From now on the hotel holds this price until the offer ends, and keeps the rooms.',
   addAServiceOrTransfer: 'Add a service or transfer',
   theHotelHasNoServicesFor: 'The hotel has no services for these days.',
