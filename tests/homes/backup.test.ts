@@ -177,25 +177,31 @@ const postgres = inject('postgres')
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0 && spawnSync('pg_restore', ['--version']).status === 0
 
 it.skipIf(!('server' in postgres) || !hasTools)(
-  'of a house on PostgreSQL has its database, and is restored into an empty one',
+  'of a house on PostgreSQL has its database, and is restored into an empty one, in which guests go on',
   async () => {
     if (!('server' in postgres)) throw new Error('no PostgreSQL')
     const [home, into, empty] = [folder('home'), folder('backups'), folder('restored')]
     const { address, drop } = await makeDatabase(postgres.server, postgres.template)
     const target = await makeDatabase(postgres.server)
     try {
+      const before: string[] = []
       {
         await using house = await openHouse(home, address)
-        await book(house.guest)
+        before.push(await book(house.guest))
       }
       const backup = await backUp({ home, into, version: '1', databaseUrl: address })
       await expect(restore({ from: backup, home: empty })).rejects.toThrow('BOOKING_DATABASE_URL')
+      rmSync(home, { recursive: true })
       await restore({ from: backup, home: empty, databaseUrl: target.address })
       expect(await knownUntil(target.address)).toMatchObject({ reservations: 1 })
       const reader = openReader(target.address)
       const trailKey = readFileSync(join(empty, 'keys', 'operator-trail'), 'utf8').trim()
       expect((await checkInvariants({ reader, trailKey })).flatMap(({ broken }) => broken)).toEqual([])
       await reader.destroy()
+      await using again = await openHouse(empty, target.address)
+      for (const grant of before)
+        expect(await again.guest.reservation.voucher.mutate({ grant })).toMatchObject({ kind: 'open' })
+      await book(again.guest)
     } finally {
       await drop()
       await target.drop()

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import { draft, openSqliteDraftStore } from '@portico/gateway/store/draft-store'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { createLog } from '@portico/server/log'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { backUp } from '../../tools/backup/back-up.ts'
 import { eraseGuest, textOf } from '../../tools/guest/erase-guest.ts'
 import { exportGuest } from '../../tools/guest/export-guest.ts'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
@@ -111,13 +112,14 @@ async function brokenIn(target: string, home: string): Promise<string[]> {
 }
 
 const postgres = inject('postgres')
+const hasTools = ['pg_dump', 'pg_restore'].every((tool) => spawnSync(tool, ['--version']).status === 0)
 const names = ['SQLite', 'PostgreSQL'] as const
 
 describe.each(names)('a guest who asks on %s', (name) => {
-  const isSkipped = name === 'PostgreSQL' && !('server' in postgres)
+  const isSkipped = name === 'PostgreSQL' && !('server' in postgres && hasTools)
 
   it.skipIf(isSkipped)(
-    'gets all that is known of them; once erased, nothing but the bill is found in any store or mail, and every check is clean',
+    'gets all that is known of them; once erased, nothing but the bill is found in any store, mail or later backup, and every check is clean',
     async () => {
       const made =
         name === 'PostgreSQL' && 'server' in postgres
@@ -182,6 +184,13 @@ describe.each(names)('a guest who asks on %s', (name) => {
       expect(await brokenIn(target, home)).toEqual([])
       expect(filesWith(home, contact)).toEqual([])
       expect(filesWith(home, bill)).toEqual(made ? [] : ['booking-server/booking.sqlite'])
+      const into = join(home, 'backups')
+      const backup = await backUp({ home, into, version: '1', databaseUrl: made?.address })
+      // A dump is compressed.
+      const dump = join(backup, 'postgres.dump')
+      if (made) await promisify(execFile)('pg_restore', [`--file=${join(backup, 'dump.sql')}`, dump])
+      expect(filesWith(backup, contact)).toEqual([])
+      expect(filesWith(backup, bill)).toEqual([made ? 'dump.sql' : 'booking-server/booking.sqlite'])
       await made?.drop()
     },
   )

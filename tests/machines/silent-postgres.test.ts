@@ -1,6 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { expect, inject, it } from 'vitest'
-import { startPostgresProxy } from '../builders/start/start-postgres-proxy.ts'
+import { startTcpProxy } from '../builders/start/start-tcp-proxy.ts'
 import { checkoutPath, detailedSeed, filledCheckout } from '../builders/web/filled-checkout.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { makeDatabase } from '../postgres/database.ts'
@@ -18,7 +18,7 @@ it('while PostgreSQL accepts and never answers a guest who searches, opens the c
   const postgres = inject('postgres')
   if (!('server' in postgres)) return skip(postgres.reason)
   const { address, drop } = await makeDatabase(postgres.server)
-  await using proxy = await startPostgresProxy(address)
+  await using proxy = await startTcpProxy(address)
   try {
     await using site = await startSite({ seed: detailedSeed, now, database: proxy.address })
     const browser = site.browser()

@@ -1,6 +1,6 @@
 import { openPostgresPool, type PostgresLimits, type PostgresPool } from '@portico/server/store/postgres-pool'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { startPostgresProxy } from '../builders/start/start-postgres-proxy.ts'
+import { startTcpProxy } from '../builders/start/start-tcp-proxy.ts'
 import { makeDatabase, runOn } from './database.ts'
 
 const limits: PostgresLimits = {
@@ -14,7 +14,7 @@ const limits: PostgresLimits = {
 const soonMs = 10_000
 
 describe('connections of a server that serves guests', () => {
-  let proxy: Awaited<ReturnType<typeof startPostgresProxy>> | undefined
+  let proxy: Awaited<ReturnType<typeof startTcpProxy>> | undefined
   let pool: PostgresPool | undefined
   let drop = async () => {}
 
@@ -24,7 +24,7 @@ describe('connections of a server that serves guests', () => {
     const made = await makeDatabase(postgres.server)
     drop = made.drop
     await runOn(made.address, 'create table room (id int primary key, taken int)', 'insert into room values (1, 0)')
-    proxy = await startPostgresProxy(made.address)
+    proxy = await startTcpProxy(made.address)
     pool = openPostgresPool(proxy.address, { connections: 2, settings: {}, limits })
   })
   afterEach(async () => {

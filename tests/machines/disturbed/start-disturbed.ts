@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { startPayments } from '../../../simulators/payments/server.ts'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { freePort } from '../../builders/start/free-port.ts'
-import { startPostgresProxy } from '../../builders/start/start-postgres-proxy.ts'
+import { startTcpProxy } from '../../builders/start/start-tcp-proxy.ts'
 import { KillableProcess } from '../../kill/killable-process.ts'
 import { makeDatabase } from '../../postgres/database.ts'
 import { makePayingHouse, thisTree } from './paying-house.ts'
@@ -18,7 +18,7 @@ export type Disturbed = {
   readonly name: string
   program: KillableProcess
   readonly of: (tree: string) => KillableProcess
-  readonly wire: Awaited<ReturnType<typeof startPostgresProxy>>
+  readonly wire: Awaited<ReturnType<typeof startTcpProxy>>
 }
 
 /** What happens to a program under those who use it; afterwards it is there again. */
@@ -73,7 +73,7 @@ export async function startDisturbedMachines({ skip, machines = 2, tree = thisTr
     entry: string,
     envOf: (port: string, database: string) => Record<string, string>,
   ): Promise<Disturbed> => {
-    const wire = starting.use(await startPostgresProxy(address))
+    const wire = starting.use(await startTcpProxy(address))
     const port = await freePort()
     const env = { PORTICO_HOME: home, PORTICO_PROFILE: 'portico', LOG_LEVEL: 'fatal' }
     const of = (from: string) =>

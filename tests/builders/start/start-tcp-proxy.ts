@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A wire to PostgreSQL that can hang: connections are accepted and kept, and nothing passes until it resumes. Or it is
+ * A wire to PostgreSQL, or to a mail server, that can hang: connections are accepted and kept, and nothing passes until it resumes. Or it is
  * cut: all connections break, and new ones break at once.
  */
-export async function startPostgresProxy(target: string) {
+export async function startTcpProxy(target: string) {
   const { hostname, port: given, searchParams } = new URL(target)
   const port = given || '5432'
   const folder = searchParams.get('host')
