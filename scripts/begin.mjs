@@ -8,8 +8,12 @@ const readOnly = ['EACCES', 'EROFS', 'EPERM']
 
 function sentenceOf(error) {
   if (error instanceof Stop) return error.message
-  if (readOnly.includes(error.code) && error.path)
+  // Of a disk that can only be read Node's own `mkdir` says that there is no such folder.
+  const isReadOnly = readOnly.includes(error.code) || (error.code === 'ENOENT' && error.syscall === 'mkdir')
+  if (isReadOnly && error.path)
     return `Portico cannot write to ${error.path}: make it writable, or set PORTICO_HOME to a folder that is.`
+  if (error.code === 'ENOSPC')
+    return `The disk${error.path ? ` of ${error.path}` : ''} is full: make room, then start again.`
   return error.stack
 }
 

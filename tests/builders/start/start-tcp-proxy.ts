@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A wire to PostgreSQL, or to a mail server, that can hang: connections are accepted and kept, and nothing passes until it resumes. Or it is
- * cut: all connections break, and new ones break at once.
+ * A wire to PostgreSQL, or to a mail server, that can hang: connections are accepted and kept, and nothing passes until
+ * it resumes. Or it is cut: all connections break, and new ones break at once.
  */
 export async function startTcpProxy(target: string) {
   const { hostname, port: given, searchParams } = new URL(target)
