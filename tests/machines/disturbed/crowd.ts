@@ -46,6 +46,7 @@ export function startCrowd(machines: DisturbedMachines, pages = pagesOfThisTree)
   const loggedOut: string[] = []
   const failures: string[] = []
   const refused: string[] = []
+  const refusedKeys: string[] = []
   const over = { yet: false }
   const longest = { ms: 0 }
   /** Gateways that a proxy has taken out: it sends them nothing. */
@@ -92,7 +93,10 @@ export function startCrowd(machines: DisturbedMachines, pages = pagesOfThisTree)
     const request = pages.aConfirm(wanted, page.basket.price.guestTotal.minor, { key, paymentMethod })
     request.booker.note = key
     const outcome = await untilAnswered(visitors, (at) => at.checkout.confirm.mutate(request))
-    if (outcome?.kind !== 'confirmed' && outcome?.kind !== 'pending') return void note('confirm', outcome)
+    if (outcome?.kind !== 'confirmed' && outcome?.kind !== 'pending') {
+      if (outcome) refusedKeys.push(key)
+      return void note('confirm', outcome)
+    }
     const { grant } = outcome
     const became = outcome.kind === 'pending' ? 'to-pay' : 'booked'
     const booked: Booked = { key, grant, became, departure: wanted.stay.departure }
@@ -190,6 +194,7 @@ export function startCrowd(machines: DisturbedMachines, pages = pagesOfThisTree)
     loggedOut,
     failures,
     refused,
+    refusedKeys,
     longest,
     /** As a proxy does before a program ends: what has begun there comes to its end. */
     takeOut: async (url: string) => {

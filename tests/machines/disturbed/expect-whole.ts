@@ -7,11 +7,11 @@ import type { DisturbedMachines } from './start-disturbed.ts'
 const pollSettings = { timeout: 120_000, interval: 500 }
 
 /**
- * Everything that was acknowledged stands, once; no session that was ended is there; and what the house has in its
- * ledger is what the provider took. In words: how much of each there was.
+ * Everything that was acknowledged stands, once, and nothing that was refused; no session that was ended is there; and
+ * what the house has in its ledger is what the provider took. In words: how much of each there was.
  */
 export async function expectWhole(machines: DisturbedMachines, crowd: Crowd): Promise<string> {
-  const { acknowledged, loggedOut, longest } = crowd
+  const { acknowledged, loggedOut, longest, refusedKeys } = crowd
   const became = (wanted: string) => acknowledged.filter((one) => one.became === wanted)
   for (const { grant } of became('forgotten'))
     for (const at of visitorAt(machines, 900))
@@ -31,6 +31,7 @@ export async function expectWhole(machines: DisturbedMachines, crowd: Crowd): Pr
     const rows = await db.reader.selectFrom('reservation').select(['booker', 'state', 'departure']).execute()
     const stored = new Map(rows.map((row) => [JSON.parse(row.booker).note as string, row]))
     expect(stored.size).toBe(rows.length)
+    expect(refusedKeys.filter((key) => stored.has(key))).toEqual([])
     for (const { key, became, departure } of acknowledged) {
       if (became === 'to-pay') expect(stored.has(key)).toBe(true)
       else
