@@ -23,7 +23,8 @@ export function runProcesses(count: number, log: FastifyBaseLogger): void {
 
   cluster.on('exit', async (worker, code, signal) => {
     if (closing) {
-      if (Object.values(cluster.workers ?? {}).every((other) => !other || other.isDead())) process.exit(0)
+      if (Object.values(cluster.workers ?? {}).every((otherWorker) => !otherWorker || otherWorker.isDead()))
+        process.exit(0)
       return
     }
     if (retiredWorkers.delete(worker)) return

@@ -55,10 +55,11 @@ export function textScripts(): Plugin[] {
         if (id.endsWith('?__remix-build-client-route'))
           return { code: `${code}\nexport const texts = __TEXTS_OF__(${JSON.stringify(id)})`, map: null }
         if (!id.endsWith('/@remix-run/react/dist/esm/routeModules.js')) return
-        const loaded = 'routeModulesCache[route.id] = routeModule;'
-        if (!code.includes(loaded)) this.error('routes are loaded in another way: nothing would wait for their texts')
+        const cacheStatement = 'routeModulesCache[route.id] = routeModule;'
+        if (!code.includes(cacheStatement))
+          this.error('routes are loaded in another way: nothing would wait for their texts')
         return {
-          code: `import { bringTexts } from ${JSON.stringify(join(app, 'base/text/page-texts.ts'))}\n${code.replace(loaded, `await bringTexts(routeModule);\n    ${loaded}`)}`,
+          code: `import { bringTexts } from ${JSON.stringify(join(app, 'base/text/page-texts.ts'))}\n${code.replace(cacheStatement, `await bringTexts(routeModule);\n    ${cacheStatement}`)}`,
           map: null,
         }
       },

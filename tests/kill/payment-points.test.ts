@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { openDb } from '@portico/booking-server/db/open/open-db'
 import { commit, write } from '@portico/booking-server/db/write'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
-import { factsOf } from '@portico/booking-server/payment-records/attempts'
+import { paymentFactsOf } from '@portico/booking-server/payment-records/attempts'
 import { replaceTerminal } from '@portico/booking-server/payment-records/terminals'
 import { secretBox } from '@portico/booking-server/secrets/secrets'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
@@ -227,7 +227,7 @@ async function expectAgreed(
     for (const { reference, capturedMinor, refundedMinor } of atProvider) {
       const attempt = attempts.find((one) => one.reference === reference)
       if (!attempt) throw new Error(`the provider knows ${reference} and we do not`)
-      const facts = factsOf(attempt)
+      const facts = paymentFactsOf(attempt)
       if (isSure)
         expect({ reference, capturedMinor, refundedMinor }).toEqual({
           reference,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import type { HouseService } from '@portico/demo/seed/house-extras'
-import { balanceOf, repayOf, sumOf } from '@portico/domain/payment/folio'
+import { balanceOf, repayOf, sumOfEntries } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { ServiceRequest } from '@portico/legacy/parts/service-items'
 import { describe, expect, it, test } from 'vitest'
@@ -212,7 +212,7 @@ describe.each(mainlyOn('SQLite'))('the product on $name', (database) => {
     if (expected.tax !== undefined) expect(voucher.basket.cityTax?.amount.minor).toBe(expected.tax)
     if (expected.repay !== undefined) expect(repayOf(entries)).toBe(expected.repay)
     if (expected.due !== undefined)
-      expect([sumOf(entries, ['due']), balanceOf(entries)]).toEqual([expected.due, expected.due])
+      expect([sumOfEntries(entries, ['due']), balanceOf(entries)]).toEqual([expected.due, expected.due])
     await expectSound(hotel)
   })
 })

@@ -2,7 +2,7 @@ import { languages } from '@portico/locale/languages'
 import { readTexts } from '@portico/locale/texts/read-texts'
 import { flatTexts } from '@portico/locale/texts/translator'
 import { runsOf } from '@portico/print/fonts'
-import { linesOf } from '@portico/print/line-layout'
+import { textLinesOf } from '@portico/print/line-layout'
 import { printDocument } from '@portico/print/print-document'
 import type { PrintedDocument } from '@portico/print/printed-document'
 import { qrCodeOf } from '@portico/print/qr-code'
@@ -159,7 +159,7 @@ describe('a printed document', () => {
 
   it('ends a line between words of a language that writes no spaces', () => {
     const text = 'ขอเตียงเสริมสำหรับเด็ก'
-    const lines = linesOf(text, { tag: 'th', isStrong: false }, 8, (part) => part.length).map(({ pieces }) =>
+    const lines = textLinesOf(text, { tag: 'th', isStrong: false }, 8, (part) => part.length).map(({ pieces }) =>
       pieces.map((piece) => piece.text).join(''),
     )
     const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
@@ -202,7 +202,7 @@ describe('a printed document', () => {
 
   it('begins no line with a mark that closes or a small kana, and ends none with a bracket that opens', () => {
     const linesAt = (text: string) =>
-      linesOf(text, { tag: 'ja', isStrong: false }, 4, (part) => part.length).map(({ pieces }) =>
+      textLinesOf(text, { tag: 'ja', isStrong: false }, 4, (part) => part.length).map(({ pieces }) =>
         pieces.map((piece) => piece.text).join(''),
       )
     expect(linesAt('宿泊料金、込み。')).toEqual(['宿泊料', '金、込', 'み。'])
@@ -218,7 +218,7 @@ describe('a printed document', () => {
 
   it('ends a line between words, and neither inside of an amount nor beside the page', () => {
     const linesAt = (within: number, text: string) =>
-      linesOf(text, { tag: 'it', isStrong: false }, within, (part) => part.length).map(({ pieces }) =>
+      textLinesOf(text, { tag: 'it', isStrong: false }, within, (part) => part.length).map(({ pieces }) =>
         pieces.map((piece) => piece.text).join(''),
       )
     expect(linesAt(12, 'Danach: €\u00a0120,00.')).toEqual(['Danach: ', '€\u00a0120,00.'])

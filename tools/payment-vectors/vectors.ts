@@ -1,4 +1,4 @@
-import { hashOf, hmacOf, isRsaSignature, isSame } from '@portico/payments/signatures/signature'
+import { hashOf, hmacOf, isRsaSignature, isSameSignature } from '@portico/payments/signatures/signature'
 import { z } from 'zod'
 
 /**
@@ -51,7 +51,7 @@ export function verdictOf({ alg, key, keyHex, join, fields, expect }: PaymentVec
     }
   }
   const secret = keyHex === undefined ? Buffer.from(key ?? '') : Buffer.from(keyHex, 'hex')
-  return isSame(expect, signing.sign(secret, text)) ? 'equal' : 'different'
+  return isSameSignature(expect, signing.sign(secret, text)) ? 'equal' : 'different'
 }
 
 function pemOf(key: string): string {

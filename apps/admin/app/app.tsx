@@ -52,10 +52,10 @@ export function App() {
     window.dispatchEvent(new Event(signedInEvent))
   }
 
-  const chosen = state.data?.language
+  const chosenLanguage = state.data?.language
   useEffect(() => {
-    if (chosen && chosen !== language.code) location.reload()
-  }, [chosen])
+    if (chosenLanguage && chosenLanguage !== language.code) location.reload()
+  }, [chosenLanguage])
 
   if (path === '/first-run') return <FirstRunPage onSignedIn={signedIn} />
   if (path === '/invitation') return <InvitationPage onSignedIn={signedIn} />

@@ -1,7 +1,6 @@
 /// <reference types="vite/client" />
 import { type Language, languages } from '@portico/locale/languages'
 
-/** The folders beside this file: Vite lists them in what it builds, Node lists them itself. */
 const files = import.meta.env
   ? Object.keys(import.meta.glob('./*/all.ts'))
   : process.getBuiltinModule('node:fs').globSync('*/all.ts', { cwd: import.meta.dirname })

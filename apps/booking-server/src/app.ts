@@ -34,7 +34,7 @@ import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots, type HotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
 import type { BookingSecrets } from './secrets/secrets.ts'
 
-export type Deps = {
+export type BookingServerDeps = {
   readonly db: Db
   readonly now: () => Instant
   readonly profile: Profile
@@ -63,7 +63,7 @@ const maxConnections = 2_000
  * The protocol over HTTP: the main server by GET alone, refusals as 200 with `errore`; the API server with real
  * statuses; nothing without the service token.
  */
-export function buildBookingServer(deps: Deps): FastifyInstance {
+export function buildBookingServer(deps: BookingServerDeps): FastifyInstance {
   const {
     db,
     now,
@@ -127,7 +127,7 @@ const withPasswords = /^[^?]*\/login\.do\?method=login&|^\/agency\/changePwd(\?|
 /** Behind a token of their own: the gateway, which the internet reaches, has no part in it. */
 const managePaths = ['/manage', '/manage/:path']
 
-function registerManage(app: FastifyInstance, token: string, context: Pick<Deps, 'db' | 'now'>): void {
+function registerManage(app: FastifyInstance, token: string, context: Pick<BookingServerDeps, 'db' | 'now'>): void {
   app.register(async (own) => {
     requireServiceToken(own, token, [])
     own.addHook('onRequest', async ({ socket: { remoteAddress = '', localAddress } }, reply) => {
@@ -155,7 +155,7 @@ function registerOperators(
     files,
     payments,
     secrets,
-  }: Pick<Deps, 'db' | 'now' | 'payments' | 'secrets'> & { readonly files: FileStore },
+  }: Pick<BookingServerDeps, 'db' | 'now' | 'payments' | 'secrets'> & { readonly files: FileStore },
 ): void {
   const operatorOf = ({ headers }: FastifyRequest) =>
     readOperatorToken(home, 'booking-server', headers.authorization, new Date(now()))

@@ -101,8 +101,8 @@ export function trailKeyOf({ OPERATOR_TRAIL_KEY, PORTICO_HOME }: BookingServerEn
   return readTrailKey(PORTICO_HOME, OPERATOR_TRAIL_KEY)
 }
 
-export function readTrailKey(home: string, given: string | undefined): string {
-  return given ?? readKeyFile(home, 'operator-trail')
+export function readTrailKey(home: string, trailKeyOfEnv: string | undefined): string {
+  return trailKeyOfEnv ?? readKeyFile(home, 'operator-trail')
 }
 
 export function databaseOf({ BOOKING_DATABASE_URL, PORTICO_HOME }: BookingServerEnv): string {

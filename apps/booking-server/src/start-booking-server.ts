@@ -131,7 +131,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     }))
   const hotels = createHotelSnapshots(db.reader, now, options.hotelsInMemory)
   const { unpaidLimits } = options
-  const own = profile === 'portico' ? { payments } : {}
+  const ownContext = profile === 'portico' ? { payments } : {}
   const app = buildBookingServer({
     db,
     home,
@@ -151,7 +151,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
       isClockTrusted: () => clock?.isTrusted() ?? true,
       files,
     },
-    ...own,
+    ...ownContext,
   })
   await app.listen({ host: bind, port })
   const stop = new AbortController()

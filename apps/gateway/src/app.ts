@@ -92,7 +92,6 @@ async function mountRoutes(app: FastifyInstance, { settings, resources, parts, i
   const { gateway, features, journal, reports, counterSource } = parts
   const operatorOf = ({ headers }: FastifyRequest) =>
     readOperatorToken(home, 'gateway', headers.authorization, new Date(now()))
-  // Behind admin's signature; nobody but an operator comes here, so that the limits of guests do not apply.
   app.register((own) =>
     serveProcedures(own, {
       prefix: '/operators',

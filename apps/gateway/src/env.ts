@@ -15,7 +15,7 @@ const Json = z.string().transform((text, ctx): unknown => {
   }
 })
 
-const nobody = 'operator@localhost.localdomain'
+const unsetMailAddress = 'operator@localhost.localdomain'
 
 const GatewayEnv = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),
@@ -39,7 +39,7 @@ const GatewayEnv = z.object({
   /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
   MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('portico@localhost.localdomain'),
-  OPERATOR_EMAIL: z.email().default(nobody),
+  OPERATOR_EMAIL: z.email().default(unsetMailAddress),
   /** How long hotel list and hotel are kept, in seconds. */
   CATALOGUE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   /** How long a hotel's answer to a search is kept for others who search the same, in seconds; 0 keeps none. */
@@ -85,8 +85,15 @@ const SafeEnv = GatewayEnv.superRefine(
   ({ UPSTREAMS = [], PLAIN_HTTP_HOSTS, MAIL_SMTP_URL, OPERATOR_EMAIL, ...env }, ctx) => {
     const upstreams = UPSTREAMS.flatMap(({ url, apiUrl, zsuiteUrl }) => [url, apiUrl, zsuiteUrl])
     const { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, VALKEY_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = env
-    const own = { BOOKING_URL, ADMIN_URL, RATES_URL, GATEWAY_DATABASE_URL, VALKEY_URL, OTEL_EXPORTER_OTLP_ENDPOINT }
-    const settings = { ...own, UPSTREAMS: upstreams }
+    const ownAddresses = {
+      BOOKING_URL,
+      ADMIN_URL,
+      RATES_URL,
+      GATEWAY_DATABASE_URL,
+      VALKEY_URL,
+      OTEL_EXPORTER_OTLP_ENDPOINT,
+    }
+    const settings = { ...ownAddresses, UPSTREAMS: upstreams }
     for (const problem of plainConnectionProblems(settings, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
     if (GATEWAY_DATABASE_URL !== undefined && MAIL_SMTP_URL === undefined)
       ctx.addIssue({
@@ -95,7 +102,7 @@ const SafeEnv = GatewayEnv.superRefine(
         message:
           'who sends mails? With GATEWAY_DATABASE_URL gateways may be on several machines, and files on one of them are read by nobody',
       })
-    if (MAIL_SMTP_URL !== undefined && OPERATOR_EMAIL === nobody)
+    if (MAIL_SMTP_URL !== undefined && OPERATOR_EMAIL === unsetMailAddress)
       ctx.addIssue({
         code: 'custom',
         path: ['OPERATOR_EMAIL'],

@@ -24,15 +24,14 @@ export type Resources = {
   readonly post: Post
 }
 
-type Settings = {
+type ResourceSettings = {
   readonly home: string
-  /** Of a PostgreSQL database, in place of files below `home`. */
   readonly database?: string | undefined
   readonly now: () => Instant
   readonly log: FastifyBaseLogger
 }
 
-export function openResources({ home, database, now, log }: Settings): Resources {
+export function openResources({ home, database, now, log }: ResourceSettings): Resources {
   const metrics = new Metrics()
   const legacy = openLegacyClient(log, { durations: metrics.calls, repeated: metrics.repeated })
   const { store, draftStore } = openStores(home, database)

@@ -36,7 +36,6 @@ export type GatewayOptions = {
   readonly resources?: typeof openResources
 }
 
-/** Where a client's requests belong; what is left out is not sent. */
 export type ClientPlace = { readonly [Name in keyof typeof placeHeaders]?: string | number }
 
 export type RunningGateway = AsyncDisposable & {

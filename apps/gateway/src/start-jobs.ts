@@ -13,7 +13,6 @@ import type { Resources } from './resources.ts'
 
 type JobParts = { readonly settings: GatewaySettings; readonly resources: Resources; readonly parts: GatewayParts }
 
-/** Housekeeping, mails, reports, and what follows other servers; ends with the signal. */
 export async function startJobs({ settings, resources, parts }: JobParts, ending: AbortSignal): Promise<void> {
   const { home, mail, now, log } = settings
   const { store, sender, legacy, metrics, pause, post } = resources

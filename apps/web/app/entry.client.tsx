@@ -29,7 +29,6 @@ function Hydrated({ children }: { children: ReactNode }): ReactNode {
   return children
 }
 
-/** `rooms` of `pages/rooms/rooms.route`. */
 function routeName(): string {
   const ids = Object.keys(window.__remixRouteModules)
   const last = ids.at(-1) ?? ''

@@ -8,7 +8,6 @@ const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (sign) => htmlEs
 
 type DemoSite = Awaited<ReturnType<GatewayClient['host']['demoIndex']['query']>>[number]
 
-/** One card for each branded house, on the port by which we were reached. */
 export async function serveDemoIndex(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,7 +12,6 @@ import { sendPlainReply } from './replies/plain-reply.ts'
 
 /** Named by the hash of their bytes, they never change. */
 export function registerMedia(app: FastifyInstance, gatewayOf: GatewayFactory): void {
-  // Browsers ask for it where no page names an icon.
   app.get('/favicon.ico', async ({ place }, reply) =>
     reply.header('cache-control', 'public, max-age=3600').redirect(place.host.favicon ?? usualIcon),
   )

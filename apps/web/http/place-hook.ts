@@ -85,19 +85,19 @@ const noIds: Ids = { hotelId: undefined, channelId: undefined, languageId: undef
 
 /** Where the path names no place, as an offer's, the query names the language. */
 function idsInPath(path: string): Ids {
-  if (placelessPath.test(path)) return { ...noIds, languageId: idOf(languageInQuery.exec(path)?.[1]) }
+  if (placelessPath.test(path)) return { ...noIds, languageId: readId(languageInQuery.exec(path)?.[1]) }
   const [, hotel, channel, language] = idPath.exec(path) ?? []
-  return { hotelId: idOf(hotel), channelId: idOf(channel), languageId: idOf(language) }
+  return { hotelId: readId(hotel), channelId: readId(channel), languageId: readId(language) }
 }
 
-function idOf(text: string | undefined): number | undefined {
+function readId(text: string | undefined): number | undefined {
   const id = Number(text)
   return id > 0 && id <= 2_147_483_647 ? id : undefined
 }
 
 function offeredLanguage(host: HostContext, id: number | undefined): Language {
-  const offered = host.languageIds.find((offeredId) => offeredId === id)
-  return languageOf(offered ?? host.defaultLanguageId)
+  const offeredLanguageId = host.languageIds.find((offeredId) => offeredId === id)
+  return languageOf(offeredLanguageId ?? host.defaultLanguageId)
 }
 
 function queryOf({ method, url }: FastifyRequest): URLSearchParams | undefined {
@@ -127,8 +127,8 @@ const checkoutPath = /\/checkout(\.data)?(?=\?|$)/
  */
 function visitorOf(request: FastifyRequest, reply: FastifyReply): string | undefined {
   const { cookies, method, url } = request
-  const sent = cookies.get(visitorCookie)
-  if (sent !== undefined && /^[A-Za-z0-9_-]{22}$/.test(sent)) return sent
+  const sentVisitorId = cookies.get(visitorCookie)
+  if (sentVisitorId !== undefined && /^[A-Za-z0-9_-]{22}$/.test(sentVisitorId)) return sentVisitorId
   const isMade = method === 'POST' ? !isForeignPost(request) : method === 'GET' && checkoutPath.test(url)
   if (!isMade) return undefined
   const visitor = randomBytes(16).toString('base64url')

@@ -12,7 +12,11 @@ export async function leadToUsualSpelling(
 ): Promise<FastifyReply | undefined> {
   const [path = '', query] = request.url.split('?', 2)
   if (request.method !== 'GET' || query === undefined) return undefined
-  const given = new URLSearchParams(query)
-  const ours = searchPath.test(path) ? usualSpellingOf(given) : stepPath.test(path) ? withoutEscapes(given) : undefined
+  const params = new URLSearchParams(query)
+  const ours = searchPath.test(path)
+    ? usualSpellingOf(params)
+    : stepPath.test(path)
+      ? withoutEscapes(params)
+      : undefined
   return ours && reply.redirect(`${path}?${ours}`, 303)
 }

@@ -28,7 +28,7 @@ import { Plan, Room } from './rooms-and-plans.ts'
 export const documentFormat = 'hotel/1'
 
 /** `code` names the channel in this document and in others: hotels that name the same one are sold together. */
-const Channel = z.strictObject({
+const DocumentChannel = z.strictObject({
   code: z.string().regex(/^[A-Z0-9][A-Z0-9_-]{0,39}$/, 'capitals, figures and hyphens are meant, as CASA-MIA'),
   id: z.int().positive().max(2_147_483_647).optional(),
   name: Line,
@@ -61,7 +61,6 @@ const CityTax = z.strictObject({
         from: YearDay.optional(),
         until: YearDay.optional(),
         perPersonNight: Amount.optional(),
-        /** Of what the person's night costs. */
         percent: Percent.optional(),
       }),
     )
@@ -69,7 +68,7 @@ const CityTax = z.strictObject({
     .max(20),
 })
 
-const Fee = z.strictObject({
+const StayFee = z.strictObject({
   number: Number99.optional(),
   name: Text,
   per: z.enum(['stay', 'night', 'person', 'person-night']),
@@ -129,7 +128,6 @@ export const HotelDocument = z.strictObject({
     .max(40)
     .optional(),
   openingHours: z.partialRecord(InformationKind, OpeningHours).optional(),
-  /** Free, at a supplement for each stay or night, or not allowed. */
   pets: Pets.optional(),
   notes: Text.optional(),
   terms: Text,
@@ -140,7 +138,6 @@ export const HotelDocument = z.strictObject({
     logo: z.string().max(300).optional(),
   }),
   pictures: z.array(DocumentPicture).max(40).optional(),
-  /** What is asked of everybody who sleeps here; nothing without it. */
   guestRecords: GuestRecordRules.optional(),
   /**
    * How many days before arrival a guest gets a reminder, and before a transfer or another payment must have come; 0 is
@@ -175,13 +172,13 @@ export const HotelDocument = z.strictObject({
   vat: z.strictObject({ stay: Percent, services: Percent }),
   children: z.array(AgeBand).max(10),
   cityTax: CityTax.optional(),
-  fees: z.array(Fee).max(20).optional(),
+  fees: z.array(StayFee).max(20).optional(),
   /** In which order guests see the rooms: the cheapest first, or as they are listed here. By price unless written. */
   roomOrder: z.enum(roomOrders).optional(),
   /** A stay may be split over two rooms, for so much less. */
   splitStay: z.strictObject({ percent: Percent, minNights: z.int().min(2).max(90) }).optional(),
   policies: z.array(Policy).max(10).optional(),
-  channels: z.array(Channel).min(1).max(50),
+  channels: z.array(DocumentChannel).min(1).max(50),
   rooms: z.array(Room).min(1).max(99),
   plans: z.array(Plan).min(1).max(99),
   promotions: z.array(DocumentPromotion).max(99).optional(),

@@ -39,12 +39,12 @@ export function readHotelDocument(text: string): ReadDocument {
       kind: 'broken',
       problems: [{ line: 1, column: 1, problem: 'too many aliases (*name): write the values out' }],
     }
-  const at = (path: Path) => positionOf(offsetOf(yaml, path))
+  const positionAt = (path: Path) => positionOf(offsetOf(yaml, path))
   const located = (problems: readonly DocumentProblem[]): ReadDocument => ({
     kind: 'broken',
     problems: problems
       .map(({ path, problem }) => ({
-        ...at(path),
+        ...positionAt(path),
         problem: path.length === 0 ? problem : `${spelled(path)}: ${problem}`,
       }))
       .sort((a, b) => a.line - b.line || a.column - b.column),
@@ -52,7 +52,7 @@ export function readHotelDocument(text: string): ReadDocument {
   const parsed = HotelDocument.safeParse(value.js)
   if (!parsed.success) return located(parsed.error.issues.flatMap((issue) => problemsOfIssue(issue, value.js, yaml)))
   const problems = problemsBetween(parsed.data)
-  return problems.length > 0 ? located(problems) : { kind: 'read', document: parsed.data, at }
+  return problems.length > 0 ? located(problems) : { kind: 'read', document: parsed.data, at: positionAt }
 }
 
 /** `rooms[2].adults[1]`, counted from 1 as in a list on paper. */
@@ -73,11 +73,11 @@ function syntaxProblem(code: string, message: string): string {
   if (code === 'TAB_AS_INDENT') return 'a tab stands in front: indent with spaces'
   if (code === 'MULTIPLE_DOCS') return 'a second document begins: one file is one hotel'
   if (code === 'BAD_INDENT' || code === 'MISSING_CHAR' || code === 'BLOCK_AS_IMPLICIT_KEY')
-    return `this cannot be read (${plain(message)}): check the indentation, and put text that has ": " or " #" in quotes`
-  return `this cannot be read (${plain(message)}): check quotes, brackets and indentation`
+    return `this cannot be read (${firstLineOf(message)}): check the indentation, and put text that has ": " or " #" in quotes`
+  return `this cannot be read (${firstLineOf(message)}): check quotes, brackets and indentation`
 }
 
-const plain = (message: string) => message.split('\n')[0] ?? ''
+const firstLineOf = (message: string) => message.split('\n')[0] ?? ''
 
 /** Where a part stands: its own value, or the nearest thing around it that is there. */
 function offsetOf(yaml: YamlDocument, path: Path): number {
@@ -115,35 +115,35 @@ function problemsOfIssue(issue: Issue, root: unknown, yaml: YamlDocument): Docum
 function problemOf(issue: Issue, value: unknown, node: Node | undefined): string {
   if (value === undefined)
     return `it is missing: add it${issue.code === 'invalid_type' ? ` (${nameOfType(issue.expected)})` : ''}`
-  const shown = shownValue(value, node)
+  const valueText = shownValue(value, node)
   switch (issue.code) {
     case 'invalid_type':
       if (issue.expected === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
-        return `${shown} is no text: put it in quotes, as "${shown}"`
+        return `${valueText} is no text: put it in quotes, as "${valueText}"`
       if (issue.expected === 'number' && typeof value === 'string')
-        return `${shown} is no number: write it without quotes, unit or comma, as 12.50`
+        return `${valueText} is no number: write it without quotes, unit or comma, as 12.50`
       if (value === null) return `it is empty: write ${nameOfType(issue.expected)}, or leave the name out`
-      return `${shown} is not what is meant: write ${nameOfType(issue.expected)}`
+      return `${valueText} is not what is meant: write ${nameOfType(issue.expected)}`
     case 'invalid_value':
       return issue.values.length === 1
-        ? `${shown} is not known: write ${String(issue.values[0])}`
-        : `${shown} is not known: one of ${issue.values.map(String).join(', ')} is meant${closest(String(value), issue.values.map(String))}`
+        ? `${valueText} is not known: write ${String(issue.values[0])}`
+        : `${valueText} is not known: one of ${issue.values.map(String).join(', ')} is meant${closest(String(value), issue.values.map(String))}`
     case 'too_small':
       return issue.origin === 'string'
         ? 'it is empty: write it'
         : issue.origin === 'array'
           ? `it has too few entries: write at least ${issue.minimum}`
-          : `${shown} is too small: at least ${issue.minimum} is meant`
+          : `${valueText} is too small: at least ${issue.minimum} is meant`
     case 'too_big':
       return issue.origin === 'string'
         ? `it is too long: write at most ${issue.maximum} signs`
         : issue.origin === 'array'
           ? `it has too many entries: write at most ${issue.maximum}`
-          : `${shown} is too large: at most ${issue.maximum} is meant`
+          : `${valueText} is too large: at most ${issue.maximum} is meant`
     case 'invalid_key':
-      return `the name is not known: ${plain(issue.issues[0]?.message ?? '')}`
+      return `the name is not known: ${firstLineOf(issue.issues[0]?.message ?? '')}`
     default:
-      return `${shown}: ${issue.message}`
+      return `${valueText}: ${issue.message}`
   }
 }
 

@@ -10,10 +10,9 @@ export type Path = readonly (string | number)[]
 
 export type DocumentProblem = { readonly path: Path; readonly problem: string }
 
-/** What does not hold between the parts of a document, each of which is well formed. */
 export function problemsBetween(document: HotelDocument): DocumentProblem[] {
   const problems: DocumentProblem[] = []
-  const add = (path: Path, problem: string) => void problems.push({ path, problem })
+  const addProblem = (path: Path, problem: string) => void problems.push({ path, problem })
   const {
     languages,
     rooms,
@@ -25,7 +24,7 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     promotions = [],
   } = document
   const keysOf = (list: readonly { readonly key: string }[]) => new Set(list.map(({ key }) => key))
-  const known = {
+  const keysByList = {
     rooms: keysOf(rooms),
     plans: keysOf(plans),
     categories: keysOf(serviceCategories),
@@ -33,7 +32,8 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
   }
   const codes = new Set(channels.map(({ code }) => code))
   const requireKey = (path: Path, key: string | undefined, among: ReadonlySet<string>, what: string) => {
-    if (key !== undefined && !among.has(key)) add(path, `there is no ${what} "${key}": ${listed([...among], what)}`)
+    if (key !== undefined && !among.has(key))
+      addProblem(path, `there is no ${what} "${key}": ${listed([...among], what)}`)
   }
   const requireKeys = (path: Path, keys: readonly string[] | undefined, among: ReadonlySet<string>, what: string) =>
     keys?.forEach((key, i) => {
@@ -41,7 +41,7 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     })
 
   if (!languages.includes('en'))
-    add(['languages'], 'English is missing: add en, since guests of other languages read it')
+    addProblem(['languages'], 'English is missing: add en, since guests of other languages read it')
   for (const part of [
     'rooms',
     'plans',
@@ -51,12 +51,12 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     'packages',
     'policies',
   ] as const) {
-    requireUnlike(document[part] ?? [], 'key', part, add)
-    requireUnlike(document[part] ?? [], 'number', part, add)
+    requireUnlike(document[part] ?? [], 'key', part, addProblem)
+    requireUnlike(document[part] ?? [], 'number', part, addProblem)
   }
-  requireUnlike(channels, 'code', 'channels', add)
-  requireUnlike(document.children, 'id', 'children', add)
-  requireUnlike(document.fees ?? [], 'number', 'fees', add)
+  requireUnlike(channels, 'code', 'channels', addProblem)
+  requireUnlike(document.children, 'id', 'children', addProblem)
+  requireUnlike(document.fees ?? [], 'number', 'fees', addProblem)
 
   requireKey(
     ['tradeChannel'],
@@ -65,49 +65,52 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     'trade channel',
   )
   if (document.paymentMethods.includes('bank') && !document.bank)
-    add(['paymentMethods'], 'bank needs an account: add bank: { owner, iban, days }')
+    addProblem(['paymentMethods'], 'bank needs an account: add bank: { owner, iban, days }')
   if (document.bank && !isIban(document.bank.iban))
-    add(['bank', 'iban'], 'its check digits are wrong: copy the IBAN again')
+    addProblem(['bank', 'iban'], 'its check digits are wrong: copy the IBAN again')
   document.children.forEach(({ min, max, shares, amounts }, i) => {
-    if (min > max) add(['children', i, 'max'], `${max} is below min: write the higher age here`)
+    if (min > max) addProblem(['children', i, 'max'], `${max} is below min: write the higher age here`)
     const before = document.children[i - 1]
-    if (before && min <= before.max) add(['children', i, 'min'], `bands overlap: begin above ${before.max}`)
+    if (before && min <= before.max) addProblem(['children', i, 'min'], `bands overlap: begin above ${before.max}`)
     if ((shares?.length ?? 0) === 0 && (amounts?.length ?? 0) === 0)
-      add(['children', i], 'what a child pays is missing: add shares: [50], or amounts: [20]')
+      addProblem(['children', i], 'what a child pays is missing: add shares: [50], or amounts: [20]')
   })
   document.cityTax?.rates.forEach(({ from, until, perPersonNight, percent }, i) => {
     if ((from === undefined) !== (until === undefined))
-      add(['cityTax', 'rates', i], 'from and until belong together: add the other one')
+      addProblem(['cityTax', 'rates', i], 'from and until belong together: add the other one')
     if (perPersonNight === undefined && percent === undefined)
-      add(['cityTax', 'rates', i], 'the amount is missing: add perPersonNight or percent')
+      addProblem(['cityTax', 'rates', i], 'the amount is missing: add perPersonNight or percent')
   })
   document.policies?.forEach(({ channel }, i) => {
     requireKey(['policies', i, 'channel'], channel, codes, 'channel')
   })
 
   rooms.forEach((room, i) => {
-    requireKey(['rooms', i, 'suggests'], room.suggests, known.rooms, 'room')
+    requireKey(['rooms', i, 'suggests'], room.suggests, keysByList.rooms, 'room')
     if (room.suggests === room.key)
-      add(['rooms', i, 'suggests'], 'it suggests itself: name another room, or leave it out')
+      addProblem(['rooms', i, 'suggests'], 'it suggests itself: name another room, or leave it out')
     if (room.adults.length > room.maxGuests)
-      add(
+      addProblem(
         ['rooms', i, 'adults'],
         `${room.adults.length} adults do not fit with maxGuests ${room.maxGuests}: raise it, or leave entries out`,
       )
   })
   plans.forEach((plan, i) => {
-    requireKeys(['plans', i, 'rooms'], plan.rooms, known.rooms, 'room')
+    requireKeys(['plans', i, 'rooms'], plan.rooms, keysByList.rooms, 'room')
     requireKeys(['plans', i, 'channels'], plan.channels, codes, 'channel')
-    requireKey(['plans', i, 'derivedFrom'], plan.derivedFrom, known.plans, 'plan')
+    requireKey(['plans', i, 'derivedFrom'], plan.derivedFrom, keysByList.plans, 'plan')
     if (isInCircle(plan.key, document))
-      add(['plans', i, 'derivedFrom'], 'plans are derived from one another in a circle: leave one derivedFrom out')
+      addProblem(
+        ['plans', i, 'derivedFrom'],
+        'plans are derived from one another in a circle: leave one derivedFrom out',
+      )
     plan.adjustments?.forEach(({ first, last }, j) => {
-      requireOrder(['plans', i, 'adjustments', j, 'last'], first, last, add)
+      requireOrder(['plans', i, 'adjustments', j, 'last'], first, last, addProblem)
     })
     plan.prepayment?.forEach(({ by, percent }, j) => {
       if (by === undefined || (by === 'card') === (percent === 0)) return
       const at = ['plans', i, 'prepayment', j, 'percent']
-      add(
+      addProblem(
         at,
         by === 'card'
           ? 'a card as a guarantee is of no amount: write 0'
@@ -115,77 +118,91 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
       )
     })
     const shares = plan.prepayment?.reduce((sum, { percent }) => sum + percent, 0) ?? 0
-    if (shares > 100) add(['plans', i, 'prepayment'], `${shares} percent are more than all: lower them to 100 together`)
-    const open = (plan.channels ?? [...codes]).filter((code) => channels.some((one) => one.code === code && !one.trade))
+    if (shares > 100)
+      addProblem(['plans', i, 'prepayment'], `${shares} percent are more than all: lower them to 100 together`)
+    const open = (plan.channels ?? [...codes]).filter((code) =>
+      channels.some((listedChannel) => listedChannel.code === code && !listedChannel.trade),
+    )
     if (isTradeOnly(plan.kinds) && plan.channels && open.length > 0)
-      add(['plans', i, 'channels'], `net and commissionable rates are for the trade: leave ${open.join(', ')} out`)
+      addProblem(
+        ['plans', i, 'channels'],
+        `net and commissionable rates are for the trade: leave ${open.join(', ')} out`,
+      )
     if (plan.reservedFor && !isTradeOnly(plan.kinds))
-      add(
+      addProblem(
         ['plans', i, 'reservedFor'],
         'only net and commissionable rates are reserved: add one of these kinds, or leave reservedFor out',
       )
   })
   promotions.forEach((promotion, i) => {
-    requireKeys(['promotions', i, 'conditions', 'rooms'], promotion.conditions?.rooms, known.rooms, 'room')
-    requireKeys(['promotions', i, 'conditions', 'plans'], promotion.conditions?.plans, known.plans, 'plan')
+    requireKeys(['promotions', i, 'conditions', 'rooms'], promotion.conditions?.rooms, keysByList.rooms, 'room')
+    requireKeys(['promotions', i, 'conditions', 'plans'], promotion.conditions?.plans, keysByList.plans, 'plan')
     if ((promotion.off === undefined) === (promotion.freeNights === undefined))
-      add(['promotions', i], 'what it gives is not clear: write off: { percent: 10 }, or freeNights, and not both')
+      addProblem(
+        ['promotions', i],
+        'what it gives is not clear: write off: { percent: 10 }, or freeNights, and not both',
+      )
     if (promotion.freeNights && promotion.freeNights.pay >= promotion.freeNights.stay)
-      add(['promotions', i, 'freeNights', 'pay'], 'as many are paid as stayed: pay fewer')
+      addProblem(['promotions', i, 'freeNights', 'pay'], 'as many are paid as stayed: pay fewer')
     if ((promotion.kind === 'promo-code') !== (promotion.code !== undefined))
-      add(
+      addProblem(
         ['promotions', i],
         'a promotion of kind promo-code has a code, and no other has: add code: { code: … }, or change its kind',
       )
   })
   if (!hasNoDuplicates(promotions.flatMap(({ code }) => (code ? [foldPromoCode(code.code)] : []))))
-    add(['promotions'], 'two promotions have the same code, however it is written: change one')
+    addProblem(['promotions'], 'two promotions have the same code, however it is written: change one')
   const bands = new Set(document.children.map(({ id }) => id))
   services.forEach((service, i) => {
-    requireKey(['services', i, 'category'], service.category, known.categories, 'service category')
-    requireOrder(['services', i, 'last'], service.first, service.last, add)
+    requireKey(['services', i, 'category'], service.category, keysByList.categories, 'service category')
+    requireOrder(['services', i, 'last'], service.first, service.last, addProblem)
     service.childPrices?.forEach(({ band }, j) => {
       if (!bands.has(band))
-        add(
+        addProblem(
           ['services', i, 'childPrices', j, 'band'],
           `there is no band ${band} of children: ${listed([...bands], 'band')}`,
         )
     })
   })
   const soldAs = new Set<string>()
-  packages.forEach((one, i) => {
-    requireKey(['packages', i, 'plan'], one.plan, known.plans, 'plan')
-    if (soldAs.has(one.plan)) add(['packages', i, 'plan'], 'another package has this plan: give each a plan of its own')
-    soldAs.add(one.plan)
-    requireKeys(['packages', i, 'includes'], one.includes, known.services, 'service')
-    requireBoth(['packages', i], one.from, one.until, add)
-    if (one.minNights > one.maxNights) add(['packages', i, 'maxNights'], 'it is below minNights: raise it')
-    if (one.airports && !document.organiser)
-      add(['packages', i, 'airports'], 'flights want an organiser: add organiser: { name, licence, insolvencyCover }')
+  packages.forEach((listedPackage, i) => {
+    requireKey(['packages', i, 'plan'], listedPackage.plan, keysByList.plans, 'plan')
+    if (soldAs.has(listedPackage.plan))
+      addProblem(['packages', i, 'plan'], 'another package has this plan: give each a plan of its own')
+    soldAs.add(listedPackage.plan)
+    requireKeys(['packages', i, 'includes'], listedPackage.includes, keysByList.services, 'service')
+    requireBoth(['packages', i], listedPackage.from, listedPackage.until, addProblem)
+    if (listedPackage.minNights > listedPackage.maxNights)
+      addProblem(['packages', i, 'maxNights'], 'it is below minNights: raise it')
+    if (listedPackage.airports && !document.organiser)
+      addProblem(
+        ['packages', i, 'airports'],
+        'flights want an organiser: add organiser: { name, licence, insolvencyCover }',
+      )
   })
   document.seasons.forEach((season, i) => {
-    requirePeriod(['seasons', i], season.from, season.until, add)
+    requirePeriod(['seasons', i], season.from, season.until, addProblem)
     for (const key of Object.keys(season.rooms ?? {}))
-      requireKey(['seasons', i, 'rooms', key], key, known.rooms, 'room')
+      requireKey(['seasons', i, 'rooms', key], key, keysByList.rooms, 'room')
   })
   document.closures?.forEach((closure, i) => {
-    requirePeriod(['closures', i], closure.from, closure.until, add)
+    requirePeriod(['closures', i], closure.from, closure.until, addProblem)
   })
-  document.restrictions?.forEach((one, i) => {
-    requireBoth(['restrictions', i], one.from, one.until, add)
-    requireKeys(['restrictions', i, 'rooms'], one.rooms, known.rooms, 'room')
-    requireKeys(['restrictions', i, 'plans'], one.plans, known.plans, 'plan')
-    if (restrictionKinds.every((kind) => one[kind] === undefined))
-      add(['restrictions', i], `it demands nothing: add one of ${restrictionKinds.join(', ')}`)
-    if (one.together && one.from === undefined)
-      add(['restrictions', i, 'together'], 'the nights that are sold together have a period: add from and until')
+  document.restrictions?.forEach((restriction, i) => {
+    requireBoth(['restrictions', i], restriction.from, restriction.until, addProblem)
+    requireKeys(['restrictions', i, 'rooms'], restriction.rooms, keysByList.rooms, 'room')
+    requireKeys(['restrictions', i, 'plans'], restriction.plans, keysByList.plans, 'plan')
+    if (restrictionKinds.every((kind) => restriction[kind] === undefined))
+      addProblem(['restrictions', i], `it demands nothing: add one of ${restrictionKinds.join(', ')}`)
+    if (restriction.together && restriction.from === undefined)
+      addProblem(['restrictions', i, 'together'], 'the nights that are sold together have a period: add from and until')
   })
   document.nights?.forEach((change, i) => {
-    requireKey(['nights', i, 'room'], change.room, known.rooms, 'room')
-    requireOrder(['nights', i, 'last'], change.first, change.last, add)
+    requireKey(['nights', i, 'room'], change.room, keysByList.rooms, 'room')
+    requireOrder(['nights', i, 'last'], change.first, change.last, addProblem)
   })
-  requireLanguages(document, languages, [], add)
-  requireAmounts(document, currencies[document.currency].digits, [], add)
+  requireLanguages(document, languages, [], addProblem)
+  requireAmounts(document, currencies[document.currency].digits, [], addProblem)
   return problems
 }
 
@@ -193,8 +210,8 @@ type Add = (path: Path, problem: string) => void
 
 function listed(names: readonly (string | number)[], what: string): string {
   if (names.length === 0) return `the document has no ${what}`
-  const shown = names.slice(0, 12).join(', ')
-  return `one of ${shown}${names.length > 12 ? ' …' : ''} is meant`
+  const firstNames = names.slice(0, 12).join(', ')
+  return `one of ${firstNames}${names.length > 12 ? ' …' : ''} is meant`
 }
 
 function requireUnlike<Name extends string>(
@@ -207,8 +224,9 @@ function requireUnlike<Name extends string>(
   list.forEach((one, i) => {
     const value = one[name]
     if (value === undefined) return
-    const other = seen.get(value)
-    if (other !== undefined) add([part, i, name], `${name} ${value} is that of entry ${other + 1} too: give it another`)
+    const firstPlace = seen.get(value)
+    if (firstPlace !== undefined)
+      add([part, i, name], `${name} ${value} is that of entry ${firstPlace + 1} too: give it another`)
     seen.set(value, i)
   })
 }
@@ -224,7 +242,6 @@ function requireBoth(path: Path, from: string | undefined, until: string | undef
   if (from !== undefined && until !== undefined) requirePeriod(path, from, until, add)
 }
 
-/** Both of every year, or both of one. */
 function requirePeriod(path: Path, from: string, until: string, add: Add): void {
   if (from.length !== until.length)
     add([...path, 'until'], `${from} and ${until} are not alike: write both with the year, or both without`)
@@ -247,10 +264,13 @@ function requireLanguages(value: unknown, languages: readonly string[], path: Pa
   const entries = Object.entries(value)
   if (isTextByLanguage(value)) {
     const missing = languages.filter((language) => !Object.hasOwn(value, language))
-    const others = entries.map(([language]) => language).filter((language) => !languages.includes(language))
+    const otherLanguages = entries.map(([language]) => language).filter((language) => !languages.includes(language))
     if (missing.length > 0) add(path, `${missing.join(', ')} is missing: write it, or take it out of languages`)
-    for (const other of others)
-      add([...path, other], `${other} is none of the document’s languages: add it there, or leave it out`)
+    for (const otherLanguage of otherLanguages)
+      add(
+        [...path, otherLanguage],
+        `${otherLanguage} is none of the document’s languages: add it there, or leave it out`,
+      )
     return
   }
   const isList = Array.isArray(value)

@@ -51,7 +51,7 @@ export const Room = z.strictObject({
 })
 export type Room = z.infer<typeof Room>
 
-const Fee = z.union([z.literal('first-night'), z.strictObject({ percent: Percent })], {
+const PolicyFee = z.union([z.literal('first-night'), z.strictObject({ percent: Percent })], {
   error: 'first-night is meant, or a share of the price: { percent: 50 }',
 })
 
@@ -64,7 +64,7 @@ export const Cancellation = z.union(
     /** Free until so many days before arrival, at this time; then the fee is due. */
     z.strictObject({
       freeUntil: z.strictObject({ days: z.int().min(0).max(365), time: Time }),
-      fee: Fee,
+      fee: PolicyFee,
       graceHours: GraceHours.exactOptional(),
     }),
     /** Free for so many hours after booking, and never again. */

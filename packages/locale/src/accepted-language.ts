@@ -6,7 +6,10 @@ const maxRanges = 20
  * The language of a page that a browser's `Accept-Language` prefers among those that are offered: by weight, then in
  * the order of the header. `undefined` where it names none of them; any language (`*`) prefers none.
  */
-export function acceptedLanguage(header: string | undefined, offered: readonly Language[]): Language | undefined {
+export function acceptedLanguage(
+  header: string | undefined,
+  offeredLanguages: readonly Language[],
+): Language | undefined {
   const ranges = (header ?? '').split(',', maxRanges).map((range) => {
     const [tag = '', ...parameters] = range.toLowerCase().split(';')
     const weight = parameters.map((text) => /^\s*q\s*=\s*(.*?)\s*$/.exec(text)?.[1]).find((text) => text !== undefined)
@@ -15,7 +18,7 @@ export function acceptedLanguage(header: string | undefined, offered: readonly L
   return ranges
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-    .map(({ code }) => offered.find((language) => language.code === code))
+    .map(({ code }) => offeredLanguages.find((language) => language.code === code))
     .find((language) => language !== undefined)
 }
 

@@ -120,11 +120,11 @@ function numbersWith(tag: string, digits: number): (minor: number) => string {
 
 /** The words for what was asked lately: a page asks for few amounts and days, and for those of the page before. */
 function remembered<K, V>(wordsOf: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>()
+  const wordsByKey = new Map<K, V>()
   return (key) => {
-    const words = known.get(key) ?? wordsOf(key)
-    if (known.size > 2000) known.clear()
-    known.set(key, words)
+    const words = wordsByKey.get(key) ?? wordsOf(key)
+    if (wordsByKey.size > 2000) wordsByKey.clear()
+    wordsByKey.set(key, words)
     return words
   }
 }
@@ -136,13 +136,18 @@ const monthAlone = { month: 'long', year: 'numeric' } as const
 
 function namesIn(tag: string, parts: Intl.DateTimeFormatOptions): (date: CalendarDate) => Words {
   const format = new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' })
-  return remembered((date) => wordsOf(format.formatToParts(new Date(`${date}T12:00:00Z`))))
+  return remembered((date) => dayWordsOf(format.formatToParts(new Date(`${date}T12:00:00Z`))))
 }
 
-function wordsOf(parts: readonly Intl.DateTimeFormatPart[]): Words {
-  const of = (type: keyof Words) => parts.find((part) => part.type === type)?.value.replace(/\.$/, '') ?? ''
+function dayWordsOf(parts: readonly Intl.DateTimeFormatPart[]): Words {
+  const partOf = (type: keyof Words) => parts.find((part) => part.type === type)?.value.replace(/\.$/, '') ?? ''
   // A Japanese Monday is `月` too.
-  return { weekday: of('weekday'), day: of('day'), month: of('month').replace(/月$/, ''), year: of('year') }
+  return {
+    weekday: partOf('weekday'),
+    day: partOf('day'),
+    month: partOf('month').replace(/月$/, ''),
+    year: partOf('year'),
+  }
 }
 
 type Clock = { date: CalendarDate; time: string }

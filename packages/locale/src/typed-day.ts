@@ -34,9 +34,11 @@ type NamedMonth = { readonly numbers: readonly string[]; readonly yearAt: number
 
 function dayIn({ numbers, yearAt, month, today }: NamedMonth): CalendarDate | undefined {
   if (numbers.length > 2) return undefined
-  const rest = numbers.filter((_, at) => at !== yearAt)
-  if (yearAt === -1) return dated({ day: rest[0] ?? '', month, year: rest[1], today })
-  return rest.length === 1 ? dated({ day: rest[0] ?? '', month, year: numbers[yearAt], today }) : undefined
+  const otherNumbers = numbers.filter((_, at) => at !== yearAt)
+  if (yearAt === -1) return dated({ day: otherNumbers[0] ?? '', month, year: otherNumbers[1], today })
+  return otherNumbers.length === 1
+    ? dated({ day: otherNumbers[0] ?? '', month, year: numbers[yearAt], today })
+    : undefined
 }
 
 type DayParts = {
@@ -47,10 +49,12 @@ type DayParts = {
 }
 
 function dated({ day, month, year, today }: DayParts): CalendarDate | undefined {
-  const rest = `-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (year !== undefined) return calendarDateOf((year.length === 2 ? `20${year}` : year) + rest)
-  const thisYear = calendarDateOf(today.slice(0, 4) + rest)
-  return thisYear !== undefined && thisYear >= today ? thisYear : calendarDateOf(aYearAfter(today).slice(0, 4) + rest)
+  const monthAndDay = `-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (year !== undefined) return calendarDateOf((year.length === 2 ? `20${year}` : year) + monthAndDay)
+  const thisYear = calendarDateOf(today.slice(0, 4) + monthAndDay)
+  return thisYear !== undefined && thisYear >= today
+    ? thisYear
+    : calendarDateOf(aYearAfter(today).slice(0, 4) + monthAndDay)
 }
 
 /**
@@ -58,7 +62,7 @@ function dated({ day, month, year, today }: DayParts): CalendarDate | undefined 
  * languages shorten a weekday to the letters of a month.
  */
 function monthNamed(text: string, tag: string): number | undefined {
-  const words = (plain(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= 3).reverse()
+  const words = (foldedText(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= 3).reverse()
   for (const names of [monthNamesIn(tag), monthNamesIn('en-GB')])
     for (const word of words) {
       const found = names.flatMap((ofMonth, at) => (ofMonth.some((name) => name.startsWith(word)) ? [at + 1] : []))
@@ -72,7 +76,7 @@ function withoutWeekday(text: string, tag: string): string {
     [tag, 'en-GB'].flatMap((each) =>
       ['long', 'short'].flatMap((length) =>
         Array.from({ length: 7 }, (_, at) =>
-          plain(
+          foldedText(
             new Intl.DateTimeFormat(each, { weekday: length as 'long', timeZone: 'UTC' }).format(
               Date.UTC(2024, 0, at + 1),
             ),
@@ -81,28 +85,27 @@ function withoutWeekday(text: string, tag: string): string {
       ),
     ),
   )
-  return text.replace(/\p{L}+/gu, (word) => (weekdays.has(plain(word)) ? '' : word))
+  return text.replace(/\p{L}+/gu, (word) => (weekdays.has(foldedText(word)) ? '' : word))
 }
 
 const monthNames = new Map<string, readonly (readonly string[])[]>()
 
 /** Alone and beside a day: some languages bend the name there. */
 function monthNamesIn(tag: string): readonly (readonly string[])[] {
-  const known = monthNames.get(tag)
-  if (known) return known
+  const cached = monthNames.get(tag)
+  if (cached) return cached
   const alone = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
   const beside = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const names = Array.from({ length: 12 }, (_, at) => {
     const date = Date.UTC(2024, at, 15)
     const word = beside.formatToParts(date).find(({ type }) => type === 'month')?.value ?? ''
-    return [plain(alone.format(date)), plain(word)]
+    return [foldedText(alone.format(date)), foldedText(word)]
   })
   monthNames.set(tag, names)
   return names
 }
 
-/** Without accents and full stops, as many type. */
-const plain = (text: string) =>
+const foldedText = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/[\p{M}.]/gu, '')

@@ -24,7 +24,6 @@ export type TerminalField = {
   readonly label: string
   readonly isSecret: boolean
   readonly isOptional?: true
-  /** It has several lines, as a key in PEM has. */
   readonly isLong?: true
   readonly pattern?: RegExp
   /** How it looks in a mode, where that shows: nobody takes guests' money for a test, or the other way round. */
@@ -47,7 +46,6 @@ export type ProviderDeps = {
  */
 export type PaymentOrder = {
   readonly reference: string
-  /** The same however often this order is sent. */
   readonly key: string
   readonly aim: PaymentAim
   readonly guest: {
@@ -86,7 +84,6 @@ export type KnownAttempt = {
   readonly aim: PaymentAim
   readonly refs: References
   readonly token?: string | undefined
-  /** It was begun by `charge`: no guest was sent to a page. */
   readonly isCharge?: boolean
 }
 
@@ -144,16 +141,16 @@ export type AttemptName =
  * by their own browser alone.
  */
 export type Verdict =
-  | ({ readonly kind: 'proven'; readonly about: AttemptName; readonly answer?: Answer } & ProviderReport)
+  | ({ readonly kind: 'proven'; readonly about: AttemptName; readonly answer?: MessageAnswer } & ProviderReport)
   | {
       readonly kind: 'hint'
       readonly about: AttemptName
-      readonly answer?: Answer
+      readonly answer?: MessageAnswer
       readonly isAbandoned?: boolean
       readonly isDone?: boolean
     }
   | { readonly kind: 'refused'; readonly why: 'signature' | 'stale' | 'malformed' }
-type Answer = { readonly status: number; readonly body?: string; readonly type?: string }
+type MessageAnswer = { readonly status: number; readonly body?: string; readonly type?: string }
 
 /** What a provider can do at all; what it cannot is printed by the contract suite and not shown to anybody. */
 export type Capabilities = {

@@ -51,10 +51,10 @@ export function providerOf(
 ): ProviderOf | undefined {
   if (settings.wire === 'generic') return generic
   const dialects = wires[method]
-  const chosen = dialects?.find(({ name }) => name === settings.wire) ?? dialects?.[0]
-  if (!dialects || !chosen) return undefined
+  const chosenDialect = dialects?.find(({ name }) => name === settings.wire) ?? dialects?.[0]
+  if (!dialects || !chosenDialect) return undefined
   const [only, another] = dialects
-  return only && !another ? only.adapter : withWireChoice(dialects, chosen.adapter)
+  return only && !another ? only.adapter : withWireChoice(dialects, chosenDialect.adapter)
 }
 
 function withWireChoice(dialects: Dialects, adapter: ProviderOf): ProviderOf {

@@ -68,8 +68,8 @@ export function fontOfDocument(name: string): Font {
 }
 
 function readFont(name: string): FontFile {
-  const known = fonts.get(name)
-  if (known) return known
+  const cached = fonts.get(name)
+  if (cached) return cached
   const [family, part] = name.split('/')
   const file = unpackFont(readFileSync(require.resolve(`@fontsource/${family}/files/${part}.woff`)))
   const read = { font: create(file) as Font, file }
@@ -79,14 +79,14 @@ function readFont(name: string): FontFile {
 
 /** Which file of a family has which signs: its `unicode.json` says so, as CSS does. */
 function subsetsOf(family: string): readonly Subset[] {
-  const known = subsets.get(family)
-  if (known) return known
-  const written = JSON.parse(readFileSync(require.resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Record<
-    string,
-    string
-  >
+  const cached = subsets.get(family)
+  if (cached) return cached
+  const unicodeRanges = JSON.parse(
+    readFileSync(require.resolve(`@fontsource/${family}/unicode.json`), 'utf8'),
+  ) as Record<string, string>
   // A family in one file says no ranges.
-  const parts = Object.entries(written).length > 0 ? Object.entries(written) : [['latin', 'U+0-10FFFF'] as const]
+  const parts =
+    Object.entries(unicodeRanges).length > 0 ? Object.entries(unicodeRanges) : [['latin', 'U+0-10FFFF'] as const]
   const read = parts.map(([name, ranges]) => ({
     name: name.replaceAll(/[[\]]/g, ''),
     ranges: ranges.split(',').map(rangeOf),
@@ -96,8 +96,8 @@ function subsetsOf(family: string): readonly Subset[] {
 }
 
 /** `U+4E00-4E0F` or `U+4E00`. */
-function rangeOf(written: string): readonly [number, number] {
-  const [from = '', to = from] = written.replace('U+', '').split('-')
+function rangeOf(rangeText: string): readonly [number, number] {
+  const [from = '', to = from] = rangeText.replace('U+', '').split('-')
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
@@ -141,18 +141,18 @@ function runsOfPiece(piece: string, isStrong: boolean, families: readonly Family
   const whole = families.find((family) => signs.every((sign) => fontWith(sign, family, isStrong) !== undefined))
   const possible = whole ? [whole] : [...families, lastFamily]
   const runs: { font: string; text: string }[] = []
-  const add = (sign: string) => {
+  const addSign = (sign: string) => {
     const last = runs.at(-1)
     const font =
       last && hasSign(last.font, sign) && !last.font.startsWith(lastFamily.name)
         ? last.font
         : possible.map((family) => fontWith(sign, family, isStrong)).find(Boolean)
-    if (font === undefined && [...sign].length > 1) return [...sign].forEach(add)
+    if (font === undefined && [...sign].length > 1) return [...sign].forEach(addSign)
     const [written, its] = font === undefined ? [numberOf(sign), firstFont] : [sign, font]
     if (its === last?.font) last.text += written
     else runs.push({ font: its, text: written })
   }
-  signs.forEach(add)
+  signs.forEach(addSign)
   return runs
 }
 

@@ -11,25 +11,25 @@ export type Measure = (text: string, font: string) => number
  * A text on lines that are `within` wide: broken between words, between any two signs of East Asia, and inside of a
  * word that is longer than a line.
  */
-export function linesOf(text: string, style: TextStyle, within: number, measure: Measure): Line[] {
+export function textLinesOf(text: string, style: TextStyle, within: number, measure: Measure): Line[] {
   const lines: Piece[][] = [[]]
   let used = 0
-  const place = (piece: Piece) => {
+  const placePiece = (piece: Piece) => {
     lines.at(-1)?.push(piece)
     used += piece.width
   }
-  for (const word of wordsOf(runsOf(text, style))) {
+  for (const word of wordRunsOf(runsOf(text, style))) {
     const pieces = word.map((run) => ({ ...run, width: measure(run.text, run.font) }))
     const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
     if (word.every((run) => run.text.trim() === '') || used + width <= within) {
-      pieces.forEach(place)
+      pieces.forEach(placePiece)
       continue
     }
     if (used > 0) {
       lines.push([])
       used = 0
     }
-    if (width <= within) pieces.forEach(place)
+    if (width <= within) pieces.forEach(placePiece)
     else
       for (const sign of signsOf(word)) {
         const one = { ...sign, width: measure(sign.text, sign.font) }
@@ -37,7 +37,7 @@ export function linesOf(text: string, style: TextStyle, within: number, measure:
           lines.push([])
           used = 0
         }
-        place(one)
+        placePiece(one)
       }
   }
   return lines.map((pieces) => lineOf(inOnePiece(pieces), measure))
@@ -48,7 +48,7 @@ const parts =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]|[ \u3000]+|[^ \u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+/gu
 const beginsNoWord = /^[ \u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u
 
-function wordsOf(runs: readonly Run[]): Run[][] {
+function wordRunsOf(runs: readonly Run[]): Run[][] {
   const words: Run[][] = []
   let isOpen = false
   for (const { font, text } of runs)
@@ -62,7 +62,6 @@ function wordsOf(runs: readonly Run[]): Run[][] {
   return words
 }
 
-/** Whether no line may end before it. */
 function isBound(before: readonly Run[] | undefined, word: string): boolean {
   const last = before?.at(-1)?.text ?? ' '
   return last.trim() !== '' && word.trim() !== '' && (beginsNoLine.test(word) || endsNoLine.test(last))

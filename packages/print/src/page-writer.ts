@@ -1,5 +1,5 @@
 import { fontOfDocument } from './fonts.ts'
-import { type Line, linesOf } from './line-layout.ts'
+import { type Line, textLinesOf } from './line-layout.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedRow, PrintedTableRow } from './printed-document.ts'
 import { isShaped } from './scripts.ts'
 
@@ -183,8 +183,8 @@ export class PageWriter {
       titles.map((cell) => ({ ...cell, scope: 'Column' as const })),
     )
     for (const { cells, isStrong = false } of rows) {
-      const [first, ...others] = cellsOf(cells, { isStrong })
-      if (first) this.#row(table, [{ ...first, scope: 'Row' }, ...others], () => this.#repeat(titles))
+      const [first, ...otherCells] = cellsOf(cells, { isStrong })
+      if (first) this.#row(table, [{ ...first, scope: 'Row' }, ...otherCells], () => this.#repeat(titles))
     }
     table.end()
     this.space(4)
@@ -261,9 +261,9 @@ export class PageWriter {
   /** Asked twice, for a row is measured before it is written. */
   #linesOf(text: string, { size, isStrong = false, width: within = width }: Style): Line[] {
     const key = `${size} ${isStrong} ${within} ${text}`
-    const known = this.#lines.get(key)
-    if (known) return known
-    const lines = linesOf(text, { tag: this.#tag, isStrong }, within, (part, font) =>
+    const cached = this.#lines.get(key)
+    if (cached) return cached
+    const lines = textLinesOf(text, { tag: this.#tag, isStrong }, within, (part, font) =>
       this.#use(font, size).widthOfString(part, optionsOf(part)),
     )
     this.#lines.set(key, lines)

@@ -9,7 +9,6 @@ export function qrCodeOf(text: string): QrCode {
   return { size, path: runs.join('') }
 }
 
-/** Where dark modules begin in a row, and how many stand side by side. */
 function runsOf(row: readonly boolean[]): (readonly [number, number])[] {
   const runs: [number, number][] = []
   row.forEach((isDark, x) => {

@@ -91,8 +91,8 @@ const maxKnownRuns = 20_000
 
 function knownRunOf(font: Font, name: string, text: string): Run {
   const key = `${name} ${text}`
-  const known = knownRuns.get(key)
-  if (known) return runOf(known.glyphs, known.positions)
+  const cached = knownRuns.get(key)
+  if (cached) return runOf(cached.glyphs, cached.positions)
   const run = fontRunOf(font, text)
   if (knownRuns.size === maxKnownRuns) knownRuns.clear()
   knownRuns.set(key, run)
@@ -103,9 +103,9 @@ function knownRunOf(font: Font, name: string, text: string): Run {
 const layoutFonts = new WeakMap<Font, Font>()
 
 function fontRunOf(font: Font, text: string): Run {
-  const own: Font = layoutFonts.get(font) ?? Object.create(font)
-  layoutFonts.set(font, own)
-  const { glyphs, positions } = Object.assign(own, { _glyphs: {} }).layout(text)
+  const layoutFont: Font = layoutFonts.get(font) ?? Object.create(font)
+  layoutFonts.set(font, layoutFont)
+  const { glyphs, positions } = Object.assign(layoutFont, { _glyphs: {} }).layout(text)
   return runOf(
     glyphs.map(({ id, codePoints, advanceWidth }) => ({ id, codePoints: [...codePoints], advanceWidth })),
     positions,
@@ -122,18 +122,18 @@ function readingsOf(text: string, shaped: ReturnType<typeof shape>): string[] {
   const readings = shaped.map(() => '')
   for (const [i, start] of starts.entries()) {
     const signs = [...text.slice(start, starts[i + 1])]
-    const own = shaped.flatMap(({ cluster, xAdvance = 0 }, at) =>
+    const ownSigns = shaped.flatMap(({ cluster, xAdvance = 0 }, at) =>
       cluster === start ? [{ at, isWide: xAdvance > 0 }] : [],
     )
-    if (isRtl(text) && own.length === signs.length) {
-      for (const [j, { at }] of own.reverse().entries()) readings[at] = signs[j] ?? ''
+    if (isRtl(text) && ownSigns.length === signs.length) {
+      for (const [j, { at }] of ownSigns.reverse().entries()) readings[at] = signs[j] ?? ''
       continue
     }
-    const wide = own.filter(({ isWide }) => isWide)
-    const [first, ...others] = wide.length > 0 ? wide : own
+    const wide = ownSigns.filter(({ isWide }) => isWide)
+    const [first, ...otherSigns] = wide.length > 0 ? wide : ownSigns
     let at = first?.at
     for (const [j, sign] of signs.entries()) {
-      if (j > 0 && !/[\p{Mn}\p{Cf}]/u.test(sign)) at = others.shift()?.at ?? at
+      if (j > 0 && !/[\p{Mn}\p{Cf}]/u.test(sign)) at = otherSigns.shift()?.at ?? at
       if (at !== undefined) readings[at] += sign
     }
   }

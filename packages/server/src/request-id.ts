@@ -11,9 +11,9 @@ export function requestIdsFrom(
   token: string,
 ): (request: { readonly headers: IncomingHttpHeaders }) => string {
   return ({ headers }) => {
-    const given = headers[header]
+    const givenId = headers[header]
     const isOurs =
-      typeof given === 'string' && /^[\w-]{1,64}$/.test(given) && isServiceToken(headers.authorization, token)
-    return isOurs ? given : randomUUID()
+      typeof givenId === 'string' && /^[\w-]{1,64}$/.test(givenId) && isServiceToken(headers.authorization, token)
+    return isOurs ? givenId : randomUUID()
   }
 }

@@ -1,6 +1,6 @@
 import type { RequestedChanges, RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import type { HouseService } from '@portico/demo/seed/house-extras'
-import { balanceOf, sumOf } from '@portico/domain/payment/folio'
+import { balanceOf, sumOfEntries } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import type { ServiceRequest } from '@portico/legacy/parts/service-items'
@@ -122,7 +122,7 @@ async function changed(
     method,
   }))
   expect(entries).toEqual(folio)
-  expect(balanceOf(folio)).toBe(sumOf(folio, ['due', 'repay']))
+  expect(balanceOf(folio)).toBe(sumOfEntries(folio, ['due', 'repay']))
   await expectSound(hotel)
   return { voucher, totalMinor, feeMinor }
 }

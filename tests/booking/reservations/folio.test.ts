@@ -1,6 +1,6 @@
 import { registerRefund } from '@portico/booking-server/reservations/register-refund'
 import { money } from '@portico/domain/money/money'
-import { balanceOf, openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
+import { balanceOf, openPartsOf, repayOf, sumOfEntries } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -62,7 +62,7 @@ describe.each(mainlyOn('SQLite'))('the folio on $name', (database) => {
     const { voucher } = await books(hotel, { rooms: [10_103], nights: 2, isPaid: false, byBank: true })
     const { folio, basket, state } = await voucher()
     const total = basket.price.stay.minor + (basket.cityTax?.amount.minor ?? 0)
-    expect(sumOf(folio, ['room', 'city-tax'])).toBe(total)
+    expect(sumOfEntries(folio, ['room', 'city-tax'])).toBe(total)
     expect(state.due.map(({ on }) => on)).toEqual(['2027-03-06', undefined])
     expect(state.due.reduce((sum, { minor }) => sum + minor, 0)).toBe(total)
   })
@@ -164,7 +164,7 @@ describe.each(mainlyOn('SQLite'))('the folio on $name', (database) => {
           expect({ repay: state.repay, due: state.due.reduce((sum, { minor }) => sum + minor, 0) }).toEqual(
             preview.open,
           )
-          expect(sumOf(folio, ['fee']) - sumOf(before.folio, ['fee'])).toBe(preview.feeMinor)
+          expect(sumOfEntries(folio, ['fee']) - sumOfEntries(before.folio, ['fee'])).toBe(preview.feeMinor)
           const [mail] = (await hotel.sentMails()).filter(
             ({ recipient, kind }) => recipient === 'guest' && kind !== 'booked' && kind !== 'refunded',
           )

@@ -1,4 +1,4 @@
-import { attemptsOf, cardOf } from '@portico/booking-server/payment-records/attempts'
+import { attemptsOf, storedCardOf } from '@portico/booking-server/payment-records/attempts'
 import { paymentsOf } from '@portico/booking-server/payment-records/payments'
 import { runOperations } from '@portico/booking-server/payments/run-operations'
 import { insertSimulatedTerminals } from '@portico/booking-server/seed/simulated-terminals'
@@ -68,7 +68,7 @@ describe.each(mainlyOn('SQLite'))('a rate that is guaranteed by a card, on $name
 
       const [attempt] = await attemptsOf(hotel.db.reader, id)
       if (!attempt) throw new Error('no attempt')
-      const card = cardOf(payments.secrets, attempt)
+      const card = storedCardOf(payments.secrets, attempt)
       expect(card?.token).toBeTypeOf('string')
       expect(Object.keys(card ?? {}).filter((name) => !['token', 'lastFour', 'expiry'].includes(name))).toEqual([])
       const stored: unknown[] = [card]

@@ -59,12 +59,12 @@ const wantedIn = (query: string) => {
 
 function Search({ query }: { query: string }) {
   const [text, setText] = useState(() => wantedIn(query).text)
-  const search = (event: FormEvent) => {
+  const submitSearch = (event: FormEvent) => {
     event.preventDefault()
     navigate(addressOf(text.trim()))
   }
   return (
-    <form className="search" onSubmit={search} noValidate aria-label={t('agencies.search')}>
+    <form className="search" onSubmit={submitSearch} noValidate aria-label={t('agencies.search')}>
       <TextField
         label={t('agencies.nameCodeNumberTownOrE')}
         type="search"
@@ -82,14 +82,14 @@ function Search({ query }: { query: string }) {
 }
 
 function Found({ query }: { query: string }) {
-  const wanted = wantedIn(query)
-  const loaded = useLoaded(() => api.agencies.search.mutate(wanted))
+  const filter = wantedIn(query)
+  const loaded = useLoaded(() => api.agencies.search.mutate(filter))
   return (
     <WhenLoaded loaded={loaded}>
       {(found) =>
         found.total === 0 ? (
           <p className="empty" role="status">
-            {wanted.text === '' ? t('agencies.thereIsNoAgencyYetOne') : t('agencies.noAgencyIsFoundByThat')}
+            {filter.text === '' ? t('agencies.thereIsNoAgencyYetOne') : t('agencies.noAgencyIsFoundByThat')}
           </p>
         ) : (
           <>
@@ -100,11 +100,11 @@ function Found({ query }: { query: string }) {
             {found.pages > 1 && (
               <nav className="actions" aria-label={t('agencies.pages')}>
                 {found.page > 1 && (
-                  <Link href={addressOf(wanted.text, found.page - 1)}>{t('agencies.pageBefore')}</Link>
+                  <Link href={addressOf(filter.text, found.page - 1)}>{t('agencies.pageBefore')}</Link>
                 )}
                 <span>{t('agencies.pageOf', { page: found.page, pages: found.pages })}</span>
                 {found.page < found.pages && (
-                  <Link href={addressOf(wanted.text, found.page + 1)}>{t('agencies.nextPage')}</Link>
+                  <Link href={addressOf(filter.text, found.page + 1)}>{t('agencies.nextPage')}</Link>
                 )}
               </nav>
             )}

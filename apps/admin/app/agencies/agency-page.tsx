@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Facts } from '../reservations/money-tables.tsx'
+import { FactList } from '../reservations/money-tables.tsx'
 import { amountText, dayText } from '../ui/amount.ts'
 import { api } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -99,7 +99,6 @@ function State({ agency: { id, name, state }, onDone }: PartProps) {
   )
 }
 
-/** A payment is registered at its reservation, not here. */
 function Owed({ agency: { owed } }: Pick<PartProps, 'agency'>) {
   if (owed.length === 0) return null
   return (
@@ -136,7 +135,7 @@ function Owed({ agency: { owed } }: Pick<PartProps, 'agency'>) {
 /** An open page learns of it at its next check, after twelve seconds at most. */
 function Sessions({ agency: { sessions }, onDone }: PartProps) {
   const { make, problem, isBusy, dialog } = useAgencyAct()
-  const end = async (sessionId: string, username: string) => {
+  const endSession = async (sessionId: string, username: string) => {
     if ((await make({ kind: 'end-session', sessionId })) !== undefined)
       await onDone(t('agencies.isLoggedOut', { username }))
   }
@@ -168,7 +167,7 @@ function Sessions({ agency: { sessions }, onDone }: PartProps) {
               <div className="actions">
                 <button
                   type="button"
-                  onClick={() => end(id, username)}
+                  onClick={() => endSession(id, username)}
                   disabled={isBusy}
                   aria-label={t('agencies.logOutFrom', { username, channelName })}
                 >
@@ -190,7 +189,7 @@ function AgencyPart({ agency, onDone }: PartProps) {
   const [typed, setTyped] = useState(first)
   const { make, problem, errors, isBusy, dialog } = useAgencyAct()
   useUnsavedGuard(isOpen && JSON.stringify(typed) !== JSON.stringify(first))
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const saveAgency = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if ((await make({ kind: 'change-agency', agencyId: id, changedAt, agency: agencyOf(typed) })) === undefined)
@@ -202,7 +201,7 @@ function AgencyPart({ agency, onDone }: PartProps) {
       <h2>{t('agencies.agency')}</h2>
       {dialog}
       {isOpen ? (
-        <form onSubmit={save} noValidate aria-label={t('agencies.agency')}>
+        <form onSubmit={saveAgency} noValidate aria-label={t('agencies.agency')}>
           {problem && <Warning>{problem}</Warning>}
           <AgencyFields typed={typed} errors={errors} onTyped={setTyped} />
           <div className="actions">
@@ -222,7 +221,7 @@ function AgencyPart({ agency, onDone }: PartProps) {
         </form>
       ) : (
         <>
-          <Facts
+          <FactList
             label={t('agencies.agency')}
             facts={[
               [t('agencies.vatNumber'), facts.vatNumber],

@@ -13,7 +13,7 @@ import { useAgencyAct } from './use-agency-act.ts'
 export function Contracts({ agency, onDone }: PartProps) {
   const { contracts, channels } = agency
   const [open, setOpen] = useState<number>()
-  const others = channels.filter(({ id }) => contracts.every(({ channelId }) => channelId !== id))
+  const channelsWithoutContract = channels.filter(({ id }) => contracts.every(({ channelId }) => channelId !== id))
   const opened = channels.find(({ id }) => id === open)
   const contract = contracts.find(({ channelId }) => channelId === open)
   const saved = async (words: string) => {
@@ -38,7 +38,9 @@ export function Contracts({ agency, onDone }: PartProps) {
           onCancel={() => setOpen(undefined)}
         />
       )}
-      {!opened && others.length > 0 && <NewContract channels={others} onChoose={setOpen} />}
+      {!opened && channelsWithoutContract.length > 0 && (
+        <NewContract channels={channelsWithoutContract} onChoose={setOpen} />
+      )}
     </section>
   )
 }
@@ -104,7 +106,7 @@ function NewContract({
       <SelectField
         label={t('agencies.channel')}
         value={id}
-        options={channels.map((one) => [String(one.id), one.name] as const)}
+        options={channels.map((channel) => [String(channel.id), channel.name] as const)}
         onText={setId}
       />
       <button type="button" onClick={() => onChoose(Number(id))}>
@@ -128,7 +130,7 @@ function ContractForm({ agencyId, channel, contract, onSaved, onCancel }: Contra
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const { make, problem, errors, isBusy, dialog } = useAgencyAct()
   useUnsavedGuard(JSON.stringify(typed) !== JSON.stringify(first))
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const saveContract = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const read = readTerms(typed)
@@ -136,12 +138,12 @@ function ContractForm({ agencyId, channel, contract, onSaved, onCancel }: Contra
     if ('errors' in read) return focusFirstError(form)
     const { terms } = read
     const act = { kind: 'save-contract', agencyId, channelId: channel.id, terms } as const
-    const made = await make({ ...act, changedAt: contract?.changedAt })
-    if (made === undefined) return focusFirstError(form)
+    const madeAct = await make({ ...act, changedAt: contract?.changedAt })
+    if (madeAct === undefined) return focusFirstError(form)
     await onSaved(t('agencies.theContractForIsSavedIt', { name: channel.name }))
   }
   return (
-    <form onSubmit={save} noValidate aria-label={t('agencies.contractFor', { name: channel.name })}>
+    <form onSubmit={saveContract} noValidate aria-label={t('agencies.contractFor', { name: channel.name })}>
       {dialog}
       <h3>{t('agencies.contractFor', { name: channel.name })}</h3>
       {problem && <Warning>{problem}</Warning>}

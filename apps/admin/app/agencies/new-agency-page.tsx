@@ -13,7 +13,7 @@ export function NewAgencyPage() {
   const { make, problem, errors, isBusy, dialog } = useAgencyAct()
   const [isAdded, setAdded] = useState(false)
   useUnsavedGuard(!isAdded && (code !== '' || JSON.stringify(typed) !== JSON.stringify(nothingTyped)))
-  const add = async (event: FormEvent<HTMLFormElement>) => {
+  const addAgency = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const id = await make({ kind: 'add-agency', code, agency: agencyOf(typed) })
@@ -27,7 +27,7 @@ export function NewAgencyPage() {
         <Link href="/agencies">{t('agencies.allAgencies')}</Link>
       </Heading>
       {dialog}
-      <form onSubmit={add} noValidate aria-label={t('agencies.agency')}>
+      <form onSubmit={addAgency} noValidate aria-label={t('agencies.agency')}>
         {problem && <Warning>{problem}</Warning>}
         <AgencyFields typed={typed} errors={errors} onTyped={setTyped} />
         <CodeField value={code} error={errors.code} onText={setCode} />

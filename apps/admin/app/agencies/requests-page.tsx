@@ -1,7 +1,7 @@
 import type { DecisionOutcome, RequestDecision, WaitingAgency } from '@portico/contracts/operator/agencies'
 import { typedCode } from '@portico/domain/text/typed-text'
 import { type FormEvent, useId, useState } from 'react'
-import { Facts } from '../reservations/money-tables.tsx'
+import { FactList } from '../reservations/money-tables.tsx'
 import { useProof } from '../sign-in/proof.tsx'
 import { listText } from '../ui/amount.ts'
 import { api, type FieldErrors, failureTextOf, requestDecidedEvent } from '../ui/api.ts'
@@ -37,7 +37,7 @@ export function RequestsPage() {
           requests.length === 0 ? (
             <p className="empty">{t('agencies.nobodyWaitsForAccess')}</p>
           ) : (
-            requests.map((request) => <Request key={request.id} request={request} onDone={decided} />)
+            requests.map((request) => <AccessRequestPart key={request.id} request={request} onDone={decided} />)
           )
         }
       </WhenLoaded>
@@ -47,7 +47,7 @@ export function RequestsPage() {
 
 type RequestProps = { request: WaitingAgency; onDone: (words: string) => Promise<void> }
 
-function Request({ request, onDone }: RequestProps) {
+function AccessRequestPart({ request, onDone }: RequestProps) {
   const { agency, channel, at, alike } = request
   const [open, setOpen] = useState<'approve' | 'refuse'>()
   const titleId = useId()
@@ -59,7 +59,7 @@ function Request({ request, onDone }: RequestProps) {
           {t('agencies.forSince', { type: typeWords[agency.type], name: channel.name, instant: instantText(at) })}
         </p>
       </div>
-      <Facts
+      <FactList
         label={agency.name}
         facts={[
           [t('agencies.vatNumber'), agency.vatNumber],

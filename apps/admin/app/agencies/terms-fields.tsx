@@ -68,11 +68,11 @@ function hundredths(percent: number | undefined): number | undefined {
 }
 
 /** A group that no rate knows opens nothing: it may be misspelt, or its rates are still to come. */
-function groupHelp(typed: string, known: readonly string[]): string {
-  if (typed !== '' && !known.includes(typed)) return t('agencies.noRateOfThisChannelIs')
-  return known.length === 0
+function groupHelp(typed: string, knownGroups: readonly string[]): string {
+  if (typed !== '' && !knownGroups.includes(typed)) return t('agencies.noRateOfThisChannelIs')
+  return knownGroups.length === 0
     ? t('agencies.noReservedRates')
-    : t('agencies.seesTheRatesReservedToIt', { value: known.join(', ') })
+    : t('agencies.seesTheRatesReservedToIt', { value: knownGroups.join(', ') })
 }
 
 type TermsFieldsProps = {

@@ -9,7 +9,6 @@ import { problemText } from './words.ts'
 const outcomeWords: Record<Exclude<AgencyActOutcome['kind'], 'done'>, string> = texts.agencies.outcome
 
 type AgencyActs = {
-  /** Answers the agency's id; undefined if the act was not made. */
   readonly make: (act: AgencyAct) => Promise<number | undefined>
   readonly problem: string | undefined
   readonly errors: FieldErrors
@@ -23,7 +22,7 @@ export function useAgencyAct(): AgencyActs {
   const [isBusy, setBusy] = useState(false)
   const { keyOf, answered } = useActKey()
   const { withProof, dialog } = useProof()
-  const make = async (act: AgencyAct) => {
+  const makeAct = async (act: AgencyAct) => {
     setBusy(true)
     setProblem(undefined)
     setErrors({})
@@ -46,7 +45,7 @@ export function useAgencyAct(): AgencyActs {
     }
     return undefined
   }
-  return { make, problem, errors, isBusy, dialog }
+  return { make: makeAct, problem, errors, isBusy, dialog }
 }
 
 /** Errors go by the last name of their path: `act.terms.credit.minor` is `credit`. */

@@ -17,7 +17,10 @@ export function Users({ agency, onDone }: PartProps) {
   const { users } = agency
   const { make, problem, isBusy, dialog } = useAgencyAct()
   const [toReset, setToReset] = useState<TradeUserRow>()
-  const act = async (kind: 'reset-password' | 'disable-user' | 'enable-user', { id, username }: TradeUserRow) => {
+  const changeUser = async (
+    kind: 'reset-password' | 'disable-user' | 'enable-user',
+    { id, username }: TradeUserRow,
+  ) => {
     if ((await make({ kind, userId: id })) !== undefined) await onDone(doneWords[kind](username))
   }
   return (
@@ -30,7 +33,7 @@ export function Users({ agency, onDone }: PartProps) {
           confirmLabel={t('agencies.reset')}
           onConfirm={() => {
             setToReset(undefined)
-            void act('reset-password', toReset)
+            void changeUser('reset-password', toReset)
           }}
           onCancel={() => setToReset(undefined)}
         >
@@ -81,7 +84,7 @@ export function Users({ agency, onDone }: PartProps) {
                     <button
                       type="button"
                       disabled={isBusy}
-                      onClick={() => act('disable-user', user)}
+                      onClick={() => changeUser('disable-user', user)}
                       aria-label={t('agencies.disableUser', { username: user.username })}
                     >
                       {t('agencies.disable')}
@@ -91,7 +94,7 @@ export function Users({ agency, onDone }: PartProps) {
                   <button
                     type="button"
                     disabled={isBusy}
-                    onClick={() => act('enable-user', user)}
+                    onClick={() => changeUser('enable-user', user)}
                     aria-label={t('agencies.enableUser', { username: user.username })}
                   >
                     {t('agencies.enable')}
@@ -120,7 +123,7 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
   const [languageId, setLanguageId] = useState<LanguageId>(1)
   const { make, problem, errors, isBusy, dialog } = useAgencyAct()
   useUnsavedGuard(username !== '' || name !== '')
-  const add = async (event: FormEvent<HTMLFormElement>) => {
+  const addUser = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if ((await make({ kind: 'add-user', agencyId, username, name, role, languageId })) === undefined)
@@ -131,7 +134,7 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
     await onDone(t('agencies.mayLogInATemporaryPassword', { username }))
   }
   return (
-    <form onSubmit={add} noValidate aria-label={t('agencies.addAUser')}>
+    <form onSubmit={addUser} noValidate aria-label={t('agencies.addAUser')}>
       <h3>{t('agencies.addAUser')}</h3>
       {dialog}
       {problem && <Warning>{problem}</Warning>}

@@ -10,7 +10,6 @@ import { useOfferAct } from './use-offer-act.ts'
 
 type ConversationProps = { offer: OfferDetails; onDone: (words: string) => Promise<void> }
 
-/** What the guest and the hotel have written to each other about an offer. */
 export function Conversation({ offer, onDone }: ConversationProps) {
   const { messages, name, timeZone, state } = offer
   return (
@@ -36,18 +35,18 @@ export function Conversation({ offer, onDone }: ConversationProps) {
       ) : state === 'withdrawn' ? (
         <p className="help">{t('offers.theOfferIsWithdrawnNo')}</p>
       ) : (
-        <Answer offer={offer} onDone={onDone} />
+        <AnswerForm offer={offer} onDone={onDone} />
       )}
     </section>
   )
 }
 
-function Answer({ offer: { id, email, messages }, onDone }: ConversationProps) {
+function AnswerForm({ offer: { id, email, messages }, onDone }: ConversationProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const { make, problem, isBusy } = useOfferAct()
   useUnsavedGuard(text !== '')
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const sendMessage = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const answer = OfferAnswer.shape.text.safeParse(text)
     setError(answer.error?.issues[0]?.message)
@@ -60,7 +59,7 @@ function Answer({ offer: { id, email, messages }, onDone }: ConversationProps) {
     await onDone(t('offers.sentTheGuestGetsAMail', { email }))
   }
   return (
-    <form className="no-print" onSubmit={send} noValidate aria-label={t('offers.answer')}>
+    <form className="no-print" onSubmit={sendMessage} noValidate aria-label={t('offers.answer')}>
       {problem && <Warning>{problem}</Warning>}
       <Field label={t('offers.yourAnswer')} help={t('offers.theGuestReadsItOnThe')} error={error}>
         {({ id: field, describedBy, invalid }) => (

@@ -14,9 +14,9 @@ type FileFieldsProps = {
   onFiles: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
 }
 
-/** What goes along with an offer: files to keep and films to look at, in the order in which the guest finds them. */
 export function FileFields({ hotelId, files, errors, onFiles }: FileFieldsProps) {
-  const change = (number: number, file: DraftFile) => onFiles((all) => all.map((one, i) => (i === number ? file : one)))
+  const changeFile = (number: number, file: DraftFile) =>
+    onFiles((all) => all.map((one, i) => (i === number ? file : one)))
   const isFull = files.length >= maxOfferFiles
   return (
     <section aria-label={t('offers.filesAndFilms')}>
@@ -25,10 +25,10 @@ export function FileFields({ hotelId, files, errors, onFiles }: FileFieldsProps)
       {files.length > 0 && (
         <ol className="files" aria-label={t('offers.filesAndFilmsInTheirOrder')}>
           {files.map((file, i) => (
-            <li key={keyOf(file, i)}>
+            <li key={fileKeyOf(file, i)}>
               <FileLine
                 {...{ file, hotelId, errors, number: i }}
-                onFile={(next) => change(i, next)}
+                onFile={(next) => changeFile(i, next)}
                 onRemove={() => onFiles((all) => all.filter((_, other) => other !== i))}
                 onUp={i > 0 ? () => onFiles((all) => movedUp(all, i)) : undefined}
               />
@@ -58,7 +58,7 @@ export function FileFields({ hotelId, files, errors, onFiles }: FileFieldsProps)
   )
 }
 
-const keyOf = (file: DraftFile, i: number) => (file.kind === 'link' ? t('offers.link', { i }) : `${file.hash} ${i}`)
+const fileKeyOf = (file: DraftFile, i: number) => (file.kind === 'link' ? t('offers.link', { i }) : `${file.hash} ${i}`)
 
 const movedUp = (files: readonly DraftFile[], i: number) => [
   ...files.slice(0, i - 1),
@@ -145,8 +145,8 @@ type FileChoiceProps = {
 function FileChoice({ label, kind, hotelId, onStored }: FileChoiceProps) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
-  const [sent, setSent] = useState<number>()
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const [sentPercent, setSent] = useState<number>()
+  const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (!file) return
     setProblem(undefined)
@@ -167,11 +167,11 @@ function FileChoice({ label, kind, hotelId, onStored }: FileChoiceProps) {
         id={id}
         type="file"
         accept={acceptedFiles[kind]}
-        disabled={sent !== undefined}
+        disabled={sentPercent !== undefined}
         aria-describedby={`${id}-help ${id}-error`}
-        onChange={choose}
+        onChange={chooseFile}
       />
-      {sent !== undefined && <progress aria-label={t('offers.howMuchHasArrived')} value={sent} />}
+      {sentPercent !== undefined && <progress aria-label={t('offers.howMuchHasArrived')} value={sentPercent} />}
       <p className="error" id={`${id}-error`} role="alert">
         {problem}
       </p>

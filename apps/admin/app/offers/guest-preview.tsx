@@ -8,7 +8,6 @@ import { ServicePrices } from './services/service-prices.tsx'
 
 type PreviewProps = { draft: OfferDraft; priced: readonly PricedOption[]; languageName: string }
 
-/** The letter and its options in the order in which the guest reads them. */
 export function GuestPreview({ draft, priced, languageName }: PreviewProps) {
   const { title, name, text, expires, isGuaranteed, options, files = [] } = draft
   return (

@@ -17,7 +17,6 @@ const partWords: Record<(typeof inboxParts)[number], string> = texts.offers.part
 
 const emptyWords: Record<(typeof inboxParts)[number] | 'all', string> = texts.offers.empty
 
-/** Requests, offers, their conversations and what guests have to confirm; what waits for an answer comes first. The address says what is shown. */
 export function InboxPage() {
   const query = useQuery()
   const hotels = useLoaded(() => api.reservations.hotels.query())
@@ -110,7 +109,7 @@ function Rows({ search, hotels }: PartProps) {
 }
 
 function InboxTable({ rows, hotels }: { rows: readonly InboxRow[]; hotels: readonly OperatedHotel[] }) {
-  const nameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? t('offers.hotel', { id })
+  const hotelNameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? t('offers.hotel', { id })
   return (
     <Table
       caption={t('offers.offersAndRequests')}
@@ -138,7 +137,7 @@ function InboxTable({ rows, hotels }: { rows: readonly InboxRow[]; hotels: reado
             {titleOf(item)}
             <span className="help">{aboutText(item)}</span>
           </>,
-          ...(hotels.length > 1 ? [nameOf(item.hotelId)] : []),
+          ...(hotels.length > 1 ? [hotelNameOf(item.hotelId)] : []),
           instantText(item.changedAt),
         ],
       })}
@@ -171,7 +170,9 @@ const waitingText = (item: InboxRow) =>
 
 function aboutText(item: InboxRow): string {
   const count =
-    item.kind === 'offer' ? counted(item.options, 'option', 'options') : counted(item.rooms, 'room', 'rooms')
+    item.kind === 'offer'
+      ? countWithNoun(item.options, 'option', 'options')
+      : countWithNoun(item.rooms, 'room', 'rooms')
   const until =
     item.kind === 'reservation' && item.expiresAt
       ? [t('offers.until', { hotelInstant: hotelInstantText(item.expiresAt, item.timeZone) })]
@@ -183,7 +184,7 @@ function aboutText(item: InboxRow): string {
   ].join(', ')
 }
 
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+const countWithNoun = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
 function addressOf({ hotelId, only, after }: InboxSearch): string {
   const params = new URLSearchParams({

@@ -10,11 +10,9 @@ type LetterFieldsProps = {
   errors: FieldErrors
   languageIds: readonly number[]
   onTyped: (typed: TypedOffer) => void
-  /** A reservation has no letter, and keeps its rooms always. */
   isReservation?: boolean
 }
 
-/** For whom an offer is, what it says, and until when. */
 export function LetterFields({ typed, errors, languageIds, onTyped, isReservation = false }: LetterFieldsProps) {
   const set = (field: keyof TypedOffer) => (value: string | boolean) => onTyped({ ...typed, [field]: value })
   const field = (name: 'name' | 'email' | 'title' | 'expiresDay' | 'expiresTime') => ({
@@ -22,7 +20,7 @@ export function LetterFields({ typed, errors, languageIds, onTyped, isReservatio
     error: offerProblemText(errors[name]),
     onText: set(name),
   })
-  const offered = languages.filter(({ id }) => languageIds.includes(id) || id === typed.languageId)
+  const offeredLanguages = languages.filter(({ id }) => languageIds.includes(id) || id === typed.languageId)
   return (
     <section aria-label={isReservation ? t('offers.forWhom') : t('offers.letter')}>
       <div className="columns">
@@ -31,7 +29,7 @@ export function LetterFields({ typed, errors, languageIds, onTyped, isReservatio
         <SelectField
           label={t('offers.language')}
           value={String(typed.languageId)}
-          options={offered.map(({ id, name }) => [String(id), name] as const)}
+          options={offeredLanguages.map(({ id, name }) => [String(id), name] as const)}
           onText={(id) => onTyped({ ...typed, languageId: Number(id) })}
         />
       </div>

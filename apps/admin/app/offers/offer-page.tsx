@@ -1,7 +1,7 @@
 import type { OfferDetails } from '@portico/contracts/operator/offers'
 import { mayOfferBecome } from '@portico/domain/offer/offer-state'
 import { useState } from 'react'
-import { Facts } from '../reservations/money-tables.tsx'
+import { FactList } from '../reservations/money-tables.tsx'
 import { hotelInstantText } from '../ui/amount.ts'
 import { api } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -21,7 +21,6 @@ import { Writer } from './writer.tsx'
 
 type PartProps = { offer: OfferDetails; onDone: (words: string) => Promise<void> }
 
-/** One offer: what it says and costs, how it stands, and the conversation with its guest. */
 export function OfferPage({ id }: { id: number }) {
   const loaded = useLoaded(() => api.offers.details.mutate({ id }))
   const { done, setDone, finish } = useDone(loaded)
@@ -82,7 +81,8 @@ function Draft({ offer, onDone }: PartProps) {
 
 function OfferFacts({ offer }: { offer: OfferDetails }) {
   const { code, email, draft, timeZone, expiresAt, sentAt, openedAt, endedAt, writtenBy, rejectionReason } = offer
-  const at = (instant: string | undefined) => (instant === undefined ? '' : hotelInstantText(instant, timeZone))
+  const hotelTimeText = (instant: string | undefined) =>
+    instant === undefined ? '' : hotelInstantText(instant, timeZone)
   return (
     <section className="part" aria-labelledby="offer">
       <h2 id="offer">{t('offers.offerLabel')}</h2>
@@ -97,17 +97,17 @@ function OfferFacts({ offer }: { offer: OfferDetails }) {
           })}
         </p>
       )}
-      <Facts
+      <FactList
         label={t('offers.offerLabel')}
         facts={[
           [t('offers.code'), code],
           [t('offers.eMail'), email],
           [t('offers.guestsPage'), draft.host === undefined ? '' : `${draft.host}/offer/${code}`],
-          [t('offers.validUntilLabel'), at(expiresAt)],
+          [t('offers.validUntilLabel'), hotelTimeText(expiresAt)],
           [t('offers.rooms'), offer.isGuaranteed ? t('offers.untilThen') : t('offers.notAsLongAsTheyAre')],
-          [t('offers.sent'), at(sentAt)],
-          [t('offers.firstOpened'), at(openedAt)],
-          [t('offers.ended'), at(endedAt)],
+          [t('offers.sent'), hotelTimeText(sentAt)],
+          [t('offers.firstOpened'), hotelTimeText(openedAt)],
+          [t('offers.ended'), hotelTimeText(endedAt)],
           [t('offers.reasonOfTheGuest'), rejectionReason ?? ''],
           [t('offers.writtenBy'), writtenBy],
         ]}

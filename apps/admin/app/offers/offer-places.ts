@@ -2,7 +2,6 @@ import type { api } from '../ui/api.ts'
 
 export type OfferPlaces = Awaited<ReturnType<typeof api.offers.places.query>>
 
-/** Where guests of this channel read offers of this hotel: first at the host that opens the hotel. */
 export function hostsAt(
   { hosts }: OfferPlaces,
   { hotelId, channelId }: { readonly hotelId: number | undefined; readonly channelId: number },
@@ -14,4 +13,4 @@ export function hostsAt(
 }
 
 export const languagesAt = ({ hosts }: OfferPlaces, host: string): readonly number[] =>
-  hosts.find((one) => one.host === host)?.languageIds ?? [1]
+  hosts.find((listedHost) => listedHost.host === host)?.languageIds ?? [1]

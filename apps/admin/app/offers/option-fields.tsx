@@ -33,7 +33,7 @@ type OptionFieldsProps = {
 export function OptionFields(props: OptionFieldsProps) {
   const { option, number, seller, currencySign, errors, price, onOption, onRemove, isReservation = false } = props
   const title = isReservation ? t('offers.stay') : t('offers.optionNumber', { number })
-  const [found, setFound] = useState<ReadonlyMap<string, OfferRooms>>(new Map())
+  const [roomsBySearch, setFound] = useState<ReadonlyMap<string, OfferRooms>>(new Map())
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const errorOf = (field: string) => offerProblemText(errors[`options.${number - 1}.${field}`])
@@ -42,18 +42,19 @@ export function OptionFields(props: OptionFieldsProps) {
   const setRoom = (room: TypedOfferRoom, isWhole?: boolean) =>
     onOption({ ...option, rooms: option.rooms.map((each) => (each.key === room.key ? room : each)) }, isWhole)
 
-  const search = async () => {
-    const wanted = searchesOf(option, seller)
-    if (typeof wanted === 'string') return setProblem(wanted)
+  const searchRooms = async () => {
+    const searches = searchesOf(option, seller)
+    if (typeof searches === 'string') return setProblem(searches)
     setProblem(undefined)
     setBusy(true)
     try {
       const answers = await Promise.all(
-        wanted.map(async ({ key, ...request }) => [key, await api.offers.rooms.mutate(request)] as const),
+        searches.map(async ({ key, ...request }) => [key, await api.offers.rooms.mutate(request)] as const),
       )
       setFound(new Map(answers))
-      const none = answers.find(([, { rates }]) => rates.length === 0)
-      if (none) setProblem(t('offers.thereIsNoRoom', { refusal: refusalText(none[1].refusals[0] ?? '') }))
+      const answerWithoutRates = answers.find(([, { rates }]) => rates.length === 0)
+      if (answerWithoutRates)
+        setProblem(t('offers.thereIsNoRoom', { refusal: refusalText(answerWithoutRates[1].refusals[0] ?? '') }))
     } catch (error) {
       setProblem(failureTextOf(error))
     } finally {
@@ -101,7 +102,7 @@ export function OptionFields(props: OptionFieldsProps) {
           room={room}
           name={option.rooms.length > 1 ? t('offers.roomNumber', { i: line + 1 }) : t('offers.room')}
           currencySign={currencySign}
-          found={found.get(room.key)}
+          found={roomsBySearch.get(room.key)}
           errorOf={(field) => errorOf(`rooms.${line}.${field}`)}
           onRoom={setRoom}
           onRemove={
@@ -120,8 +121,8 @@ export function OptionFields(props: OptionFieldsProps) {
         </p>
       )}
       <div className="actions">
-        <button type="button" onClick={search} disabled={isBusy}>
-          {found.size > 0 ? t('offers.searchAgain') : t('offers.findRoomsAndRates')}
+        <button type="button" onClick={searchRooms} disabled={isBusy}>
+          {roomsBySearch.size > 0 ? t('offers.searchAgain') : t('offers.findRoomsAndRates')}
         </button>
         {option.rooms.length < maxRoomLines && (
           <button type="button" onClick={() => onOption({ ...option, rooms: [...option.rooms, newRoom()] })}>
@@ -188,7 +189,7 @@ function searchesOf({ arrival, departure, rooms }: TypedOfferOption, seller: Opt
     const count = Number(adults)
     if (!childrenAges || childrenAges.some((age) => age > 17) || childrenAges.length > 15) return []
     if (!Number.isInteger(count) || count < 1 || count > 20) return []
-    const chosen = rooms.flatMap((other) => (other.key === key ? [] : (other.productId ?? [])))
+    const chosenProductIds = rooms.flatMap((other) => (other.key === key ? [] : (other.productId ?? [])))
     return [
       {
         key,
@@ -196,7 +197,7 @@ function searchesOf({ arrival, departure, rooms }: TypedOfferOption, seller: Opt
         channelId,
         stay: { arrival: from, departure: to },
         party: { adults: count, childrenAges },
-        chosen,
+        chosen: chosenProductIds,
       },
     ]
   })

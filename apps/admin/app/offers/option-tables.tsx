@@ -5,7 +5,6 @@ import { Table } from '../ui/table.tsx'
 import { say, t } from '../ui/texts.ts'
 import { ServicePrices } from './services/service-prices.tsx'
 
-/** What the guest may choose between, each with its rooms and what they cost. */
 export function OptionTables({ offer: { draft, priced, confirmedOption } }: { offer: OfferDetails }) {
   return draft.options.map(({ name, text, stay, rooms }, i) => {
     const price = priced[i]

@@ -1,7 +1,7 @@
 import type { RequestDetails } from '@portico/contracts/operator/offer-inbox'
 import { languages } from '@portico/locale/languages'
 import { useState } from 'react'
-import { Facts, partyText } from '../reservations/money-tables.tsx'
+import { FactList, partyText } from '../reservations/money-tables.tsx'
 import { dayText, hotelInstantText } from '../ui/amount.ts'
 import { api } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -14,7 +14,6 @@ import { requestStateWords } from '../words/offer-words.ts'
 import { hostsAt } from './offer-places.ts'
 import { useOfferAct } from './use-offer-act.ts'
 
-/** What a guest asks for, and what becomes of it. */
 export function RequestPage({ id }: { id: number }) {
   const loaded = useLoaded(() => api.offers.request.mutate({ id }))
   const { done, finish } = useDone(loaded)
@@ -51,7 +50,7 @@ function Wish({ request }: { request: RequestDetails }) {
   return (
     <section className="part" aria-labelledby="wish">
       <h2 id="wish">{t('offers.whatTheGuestFor')}</h2>
-      <Facts
+      <FactList
         label={t('offers.request')}
         facts={[
           [t('offers.eMail'), email],
@@ -80,14 +79,13 @@ const monthText = (month: string) =>
     new Date(`${month}-01T00:00:00Z`),
   )
 
-/** A draft with prices by one press; where that cannot be, the writer opens with what is known. */
 function Begin({ request: { id, revision, hotelId, channelId, host } }: { request: RequestDetails }) {
   const { make, problem, isBusy } = useOfferAct()
-  const begin = async () => {
+  const beginOffer = async () => {
     const places = host === undefined ? await api.offers.places.query().catch(() => undefined) : undefined
     const at = host ?? (places && hostsAt(places, { hotelId, channelId })[0]?.host)
-    const made = await make([id, revision], (key) => api.offers.begin.mutate({ id, revision, key, host: at }))
-    if (made) navigate(`/offers/${made.id}`, { isSaved: true })
+    const begun = await make([id, revision], (key) => api.offers.begin.mutate({ id, revision, key, host: at }))
+    if (begun) navigate(`/offers/${begun.id}`, { isSaved: true })
   }
   return (
     <>
@@ -98,7 +96,7 @@ function Begin({ request: { id, revision, hotelId, channelId, host } }: { reques
         </Warning>
       )}
       <div className="actions">
-        <button type="button" className="primary" onClick={begin} disabled={isBusy}>
+        <button type="button" className="primary" onClick={beginOffer} disabled={isBusy}>
           {t('offers.makeAPricedDraft')}
         </button>
         <Link href={`/offers/new?request=${id}`}>{t('offers.writeItByHand')}</Link>

@@ -18,7 +18,6 @@ import { useOfferAct } from './use-offer-act.ts'
 type ReserveFormProps = { first: TypedOffer; seller: OfferSeller; languageIds: readonly number[] }
 type ReservedStay = { readonly id: number; readonly name: string; readonly email: string }
 
-/** What a guest wants on the telephone: its rooms are taken, and the guest confirms it by the link of a mail. */
 export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
   const { currency } = seller
   const [typed, setTyped] = useState<TypedOffer>({ ...first, isGuaranteed: true })
@@ -37,7 +36,7 @@ export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
     if (isWhole && read.draft && !isShown(read.draft)) void price(read.draft)
   }
   const total = shown?.kind === 'priced' ? shown.options[0]?.total : undefined
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submitReservation = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readOffer(typed, currency)
     setErrors(typed.expiresDay === '' ? { ...read.errors, expiresDay: 'date' } : read.errors)
@@ -49,9 +48,9 @@ export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
   const reserve = async () => {
     setConfirming(false)
     if (!draft || !total) return
-    const wanted = { draft, totalMinor: total.minor, wantsPayment }
-    const made = await make(wanted, (key) => api.offers.reserve.mutate({ ...wanted, key }))
-    if (made) setReserved({ id: made.id, name: draft.name, email: draft.email })
+    const reserveRequest = { draft, totalMinor: total.minor, wantsPayment }
+    const reserved = await make(reserveRequest, (key) => api.offers.reserve.mutate({ ...reserveRequest, key }))
+    if (reserved) setReserved({ id: reserved.id, name: draft.name, email: draft.email })
     // What it costs now, or that it is sold out.
     else await price(draft)
   }
@@ -65,7 +64,7 @@ export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
       </>
     )
   return (
-    <form onSubmit={submit} noValidate aria-label={t('offers.reservationLabel')}>
+    <form onSubmit={submitReservation} noValidate aria-label={t('offers.reservationLabel')}>
       <LetterFields typed={typed} errors={errors} languageIds={languageIds} onTyped={setTyped} isReservation />
       {typed.options.map((option) => (
         <OptionFields

@@ -9,17 +9,15 @@ type RoomFieldsProps = {
   room: TypedOfferRoom
   name: string
   currencySign: string
-  /** Undefined until somebody has searched. */
   found: OfferRooms | undefined
   errorOf: (field: 'adults' | 'ages' | 'productId' | 'own') => string | undefined
   onRoom: (room: TypedOfferRoom, isWhole?: boolean) => void
   onRemove: (() => void) | undefined
 }
 
-/** Who sleeps in a room, which one it is, and its own price where the hotel makes one. */
 export function RoomFields({ room, name, currencySign, found, errorOf, onRoom, onRemove }: RoomFieldsProps) {
-  const choose = (productId: string) => {
-    const rate = found?.rates.find((one) => String(one.productId) === productId)
+  const chooseProduct = (productId: string) => {
+    const rate = found?.rates.find((listedRate) => String(listedRate.productId) === productId)
     if (rate) onRoom({ ...room, productId: rate.productId, name: `${rate.roomName} · ${rate.rateName}` }, true)
   }
   return (
@@ -55,7 +53,7 @@ export function RoomFields({ room, name, currencySign, found, errorOf, onRoom, o
         value={String(room.productId ?? '')}
         options={choicesOf(room, found)}
         error={errorOf('productId')}
-        onText={choose}
+        onText={chooseProduct}
       />
       {onRemove && (
         <button

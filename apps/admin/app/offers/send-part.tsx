@@ -14,12 +14,11 @@ type SendPartProps = {
   onSent: (words: string) => Promise<void>
 }
 
-/** Sends what was saved, at the prices that stand above and no others. */
 export function SendPart({ of, draft: { name, email, host, expires, isGuaranteed }, options, onSent }: SendPartProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { make, problem, isBusy } = useOfferAct()
   const totals = options.map(({ total }) => total.minor)
-  const send = async () => {
+  const sendOffer = async () => {
     setConfirming(false)
     if (await make([of, totals], (key) => api.offers.send.mutate({ ...of, totals, key })))
       await onSent(t('offers.theOfferIsSentGetsA', { name, email }))
@@ -38,7 +37,7 @@ export function SendPart({ of, draft: { name, email, host, expires, isGuaranteed
         <ConfirmDialog
           title={t('offers.sendThisOfferTo', { name })}
           confirmLabel={t('offers.sendIt')}
-          onConfirm={send}
+          onConfirm={sendOffer}
           onCancel={() => setConfirming(false)}
         >
           <p>

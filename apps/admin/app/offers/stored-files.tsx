@@ -5,7 +5,6 @@ import { fileKindWords } from '../words/file-words.ts'
 type FilesProps = { readonly hotelId: number; readonly files: readonly DraftFile[] }
 type StoredFile = { readonly hash: string; readonly name: string }
 
-/** What its guest finds, to be looked at and kept by operators too. */
 export function StoredFiles({ hotelId, files }: FilesProps) {
   if (files.length === 0) return null
   return (
@@ -34,7 +33,6 @@ export function StoredFiles({ hotelId, files }: FilesProps) {
   )
 }
 
-/** A file is kept as it is; what lies at somebody else's address opens there. */
 export function FileLink({ hotelId, file }: { readonly hotelId: number; readonly file: DraftFile }) {
   if (file.kind === 'link')
     return (

@@ -65,9 +65,13 @@ export const optionLike = (option: TypedOfferOption): TypedOfferOption => ({
   services: option.services.map((service) => ({ ...service, key: crypto.randomUUID() })),
 })
 
-type Place = Pick<TypedOffer, 'hotelId' | 'channelId' | 'languageId' | 'host'>
+type OfferPlaceFields = Pick<TypedOffer, 'hotelId' | 'channelId' | 'languageId' | 'host'>
 
-export function newOffer(place: Place, today: OfferSeller['today'], request: RequestDetails | undefined): TypedOffer {
+export function newOffer(
+  place: OfferPlaceFields,
+  today: OfferSeller['today'],
+  request: RequestDetails | undefined,
+): TypedOffer {
   const stay = request?.time.kind === 'stay' ? request.time.stay : undefined
   const parties = request?.rooms.slice(0, maxRoomLines) ?? []
   const rooms = parties.map((party) => ({
@@ -90,7 +94,7 @@ export function newOffer(place: Place, today: OfferSeller['today'], request: Req
 }
 
 /** What was typed for one hotel, for another: its rooms, prices and files are not those of the first. */
-export const movedTo = (typed: TypedOffer, { hotelId, channelId, languageId, host }: Place): TypedOffer => ({
+export const movedTo = (typed: TypedOffer, { hotelId, channelId, languageId, host }: OfferPlaceFields): TypedOffer => ({
   ...typed,
   ...{ hotelId, channelId, languageId, host },
   files: hotelId === typed.hotelId ? typed.files : [],
@@ -114,13 +118,13 @@ export function typedOf({ draft, priced }: OfferDetails, currency: CurrencyCode)
       ...{ name, text, ...stay, rest },
       services: services.map(typedServiceOf),
       rooms: rooms.map(({ productId, party, own }, line) => {
-        const chosen = priced[i]?.rooms[line]
+        const pricedRoom = priced[i]?.rooms[line]
         return {
           key: crypto.randomUUID(),
           adults: String(party.adults),
           ages: party.childrenAges.join(', '),
           productId,
-          name: chosen ? `${chosen.name} · ${chosen.rateName}` : '',
+          name: pricedRoom ? `${pricedRoom.name} · ${pricedRoom.rateName}` : '',
           own: own ? decimalText({ minor: own.minor, currency }) : '',
         }
       }),

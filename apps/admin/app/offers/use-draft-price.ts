@@ -8,7 +8,7 @@ type PricedDraft = { readonly of: string; readonly answer: DraftPriced }
 
 /** What was typed costs so much; `shown` only beside exactly what it is the price of. */
 export function useDraftPrice(typed: TypedOffer, currency: CurrencyCode) {
-  const [priced, setPriced] = useState<PricedDraft>()
+  const [pricedDraft, setPriced] = useState<PricedDraft>()
   const [priceProblem, setPriceProblem] = useState<string>()
   const latest = useRef('')
   const price = async (draft: OfferDraft) => {
@@ -24,6 +24,6 @@ export function useDraftPrice(typed: TypedOffer, currency: CurrencyCode) {
     }
   }
   const { draft } = readOffer(typed, currency)
-  const isShown = (wanted: OfferDraft) => priced?.of === JSON.stringify(wanted)
-  return { price, priceProblem, draft, shown: draft && isShown(draft) ? priced?.answer : undefined, isShown }
+  const isShown = (draft: OfferDraft) => pricedDraft?.of === JSON.stringify(draft)
+  return { price, priceProblem, draft, shown: draft && isShown(draft) ? pricedDraft?.answer : undefined, isShown }
 }

@@ -10,7 +10,7 @@ export function useOfferAct() {
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const { keyOf, answered } = useActKey()
-  const make = async (content: unknown, send: (key: string) => Promise<OfferActOutcome>) => {
+  const makeAct = async (content: unknown, send: (key: string) => Promise<OfferActOutcome>) => {
     if (isSending.current) return undefined
     isSending.current = true
     setBusy(true)
@@ -30,5 +30,5 @@ export function useOfferAct() {
       setBusy(false)
     }
   }
-  return { make, problem, isBusy }
+  return { make: makeAct, problem, isBusy }
 }

@@ -11,7 +11,6 @@ import { ReserveForm } from './reserve-form.tsx'
 import { newOffer } from './typed-offer.ts'
 import { Writer } from './writer.tsx'
 
-/** A new offer, of a guest's request where the address names one; or a reservation that its guest has to confirm. */
 export function WritePage({ isReservation }: { isReservation: boolean }) {
   const query = useQuery()
   const id = Number(new URLSearchParams(query).get('request') ?? 0)
@@ -52,14 +51,13 @@ export function WritePage({ isReservation }: { isReservation: boolean }) {
 
 type ChoiceProps = { places: OfferPlaces; request: RequestDetails | undefined; isReservation: boolean }
 
-/** Which hotel offers it, and where its guest reads it; a request has said both. */
 function Choice({ places, request, isReservation }: ChoiceProps) {
   const [hotelId, setHotelId] = useState(request?.hotelId ?? places.sellers[0]?.hotelId)
-  const seller = places.sellers.find((one) => one.hotelId === hotelId)
+  const seller = places.sellers.find((listedSeller) => listedSeller.hotelId === hotelId)
   const channels = seller?.channels ?? []
-  const [chosen, setChosen] = useState(request?.channelId)
+  const [chosenChannelId, setChosen] = useState(request?.channelId)
   const channelId =
-    channels.find(({ id }) => id === chosen)?.id ??
+    channels.find(({ id }) => id === chosenChannelId)?.id ??
     channels.find(({ id }) => hostsAt(places, { hotelId, channelId: id }).length > 0)?.id ??
     channels[0]?.id
   if (!seller || channelId === undefined) return <p className="empty">{t('offers.thisHotelIsNotYours')}</p>
@@ -75,7 +73,7 @@ function Choice({ places, request, isReservation }: ChoiceProps) {
             <SelectField
               label={t('offers.hotelLabel')}
               value={String(seller.hotelId)}
-              options={places.sellers.map((one) => [String(one.hotelId), one.name] as const)}
+              options={places.sellers.map((listedSeller) => [String(listedSeller.hotelId), listedSeller.name] as const)}
               onText={(id) => setHotelId(Number(id))}
             />
           )}

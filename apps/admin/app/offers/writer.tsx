@@ -37,7 +37,6 @@ type WriterProps = {
   onSent?: ((words: string) => Promise<void>) | undefined
 }
 
-/** Where an offer is written: for whom and in what words, its options, what they cost, and how the guest reads it. */
 export function Writer({ first, seller, stored, request, languageIds, onSaved, onSent }: WriterProps) {
   const { currency } = seller
   const [typed, setTyped] = useState(first)
@@ -68,24 +67,24 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
     setErrors((before) => stillWrong(before, read.errors))
     if (isWhole && read.draft && !isShown(read.draft)) void price(read.draft)
   }
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const saveOffer = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readOffer(typed, currency)
     setErrors(read.errors)
     focusFirstError(event.currentTarget)
     if (!read.draft) return
-    const wanted = { draft: read.draft, of, request }
-    const made = await make(wanted, (key) => api.offers.write.mutate({ ...wanted, key }))
-    if (!made) return
-    setOf({ id: made.id, revision: made.revision })
+    const writeRequest = { draft: read.draft, of, request }
+    const written = await make(writeRequest, (key) => api.offers.write.mutate({ ...writeRequest, key }))
+    if (!written) return
+    setOf({ id: written.id, revision: written.revision })
     setSaved(JSON.stringify(typed))
     await price(read.draft)
-    await onSaved(made.id)
+    await onSaved(written.id)
   }
   const last = typed.options.at(-1)
   return (
     <>
-      <form onSubmit={save} noValidate aria-label={t('offers.offerLabel')}>
+      <form onSubmit={saveOffer} noValidate aria-label={t('offers.offerLabel')}>
         <LetterFields typed={typed} errors={errors} languageIds={languageIds} onTyped={setTyped} />
         {typed.options.map((option, i) => (
           <OptionFields

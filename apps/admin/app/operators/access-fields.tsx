@@ -78,14 +78,14 @@ type HotelChoiceProps = {
 
 function HotelChoice({ hotels, ids, error, onIds }: HotelChoiceProps) {
   const errorId = useId()
-  const toggle = (id: number) => onIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  const toggleHotel = (id: number) => onIds(ids.includes(id) ? ids.filter((listedId) => listedId !== id) : [...ids, id])
   return (
     <fieldset data-invalid={error !== undefined} aria-describedby={error && errorId}>
       <legend>{t('operators.hotels')}</legend>
       <div className="choices">
         {hotels.map(({ id, name }) => (
           <label key={id} className="choice">
-            <input type="checkbox" checked={ids.includes(id)} onChange={() => toggle(id)} />
+            <input type="checkbox" checked={ids.includes(id)} onChange={() => toggleHotel(id)} />
             {name}
           </label>
         ))}

@@ -12,13 +12,13 @@ import { say, t } from '../ui/texts.ts'
 import { AccessFields, accessOf, accessText, type ChosenAccess, chosenOf, type NamedHotel } from './access-fields.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
 
-const load = async () => {
+const loadOperators = async () => {
   const [team, hotels] = await Promise.all([api.operators.list.query(), api.operators.hotels.query()])
   return { ...team, hotels }
 }
 
-export function OperatorsPage({ email: own }: { email: string }) {
-  const loaded = useLoaded(load)
+export function OperatorsPage({ email: ownEmail }: { email: string }) {
+  const loaded = useLoaded(loadOperators)
   return (
     <>
       <Heading title={t('operators.team')} />
@@ -29,7 +29,7 @@ export function OperatorsPage({ email: own }: { email: string }) {
             <ul className="rows">
               {operators.map((operator) => (
                 <li key={operator.email}>
-                  <Member {...operator} isOwn={operator.email === own} hotels={hotels} onChange={loaded.reload} />
+                  <Member {...operator} isOwn={operator.email === ownEmail} hotels={hotels} onChange={loaded.reload} />
                 </li>
               ))}
               {invitations.map(({ email, access, expiresAt }) => (
@@ -66,7 +66,7 @@ type MemberProps = {
 function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange }: MemberProps) {
   const [open, setOpen] = useState<'access' | 'password' | 'remove'>()
   const { act, problem, dialog } = useAct(onChange)
-  const toggle = (part: typeof open) => setOpen(open === part ? undefined : part)
+  const togglePart = (part: typeof open) => setOpen(open === part ? undefined : part)
   return (
     <>
       {problem && <Warning>{problem}</Warning>}
@@ -76,7 +76,7 @@ function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange
         <span className="help"> {t('operators.since', { instant: instantText(since) })}</span>
       </p>
       <div className="actions">
-        <button type="button" className="quiet" aria-expanded={open === 'access'} onClick={() => toggle('access')}>
+        <button type="button" className="quiet" aria-expanded={open === 'access'} onClick={() => togglePart('access')}>
           {t('operators.roleOf', { email })}
         </button>
         {!isOwn && (
@@ -84,7 +84,7 @@ function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange
             type="button"
             className="quiet"
             aria-expanded={open === 'password'}
-            onClick={() => toggle('password')}
+            onClick={() => togglePart('password')}
           >
             {t('operators.newPasswordFor', { email })}
           </button>
@@ -144,7 +144,7 @@ function InvitedOperatorRow({ email, text, onChange }: { email: string; text: st
   )
 }
 
-type Outcome = { readonly kind: 'done' | 'unknown' | 'last-owner' }
+type OperatorActOutcome = { readonly kind: 'done' | 'unknown' | 'last-owner' }
 const problems = {
   unknown: t('operators.theyDoNotWorkHereAny'),
   'last-owner': t('operators.thisIsTheOnlyOwnerMake'),
@@ -153,7 +153,7 @@ const problems = {
 function useAct(onChange: () => Promise<void>) {
   const [problem, setProblem] = useState<string>()
   const { withProof, dialog } = useProof()
-  const act = async (work: () => Promise<Outcome>, onDone = () => {}) => {
+  const runAndReload = async (work: () => Promise<OperatorActOutcome>, onDone = () => {}) => {
     setProblem(undefined)
     try {
       const outcome = await withProof(work)
@@ -167,7 +167,7 @@ function useAct(onChange: () => Promise<void>) {
       setProblem(failureTextOf(error))
     }
   }
-  return { act, problem, dialog }
+  return { act: runAndReload, problem, dialog }
 }
 
 type AccessFormProps = {
@@ -178,18 +178,18 @@ type AccessFormProps = {
 }
 
 function AccessForm({ email, hotels, access, onSave }: AccessFormProps) {
-  const [chosen, setChosen] = useState<ChosenAccess>(chosenOf(access))
+  const [chosenAccess, setChosen] = useState<ChosenAccess>(chosenOf(access))
   const [error, setError] = useState<string>()
-  const save = (event: FormEvent) => {
+  const saveAccess = (event: FormEvent) => {
     event.preventDefault()
-    const read = Invitation.safeParse({ email, access: accessOf(chosen) })
+    const read = Invitation.safeParse({ email, access: accessOf(chosenAccess) })
     setError(read.error?.issues[0]?.message)
     if (read.success) onSave(read.data.access)
   }
   return (
-    <form onSubmit={save} noValidate>
-      <AccessFields hotels={hotels} chosen={chosen} error={error} onChoose={setChosen} />
-      {chosen.role !== access.role && <p>{t('operators.theyAreSignedOutAndSign')}</p>}
+    <form onSubmit={saveAccess} noValidate>
+      <AccessFields hotels={hotels} chosen={chosenAccess} error={error} onChoose={setChosen} />
+      {chosenAccess.role !== access.role && <p>{t('operators.theyAreSignedOutAndSign')}</p>}
       <button type="submit" className="primary">
         {t('operators.save')}
       </button>
@@ -202,7 +202,7 @@ function PasswordPart({ email, hasSecondFactor }: { email: string; hasSecondFact
   const [link, setLink] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { withProof, dialog } = useProof()
-  const make = async () => {
+  const makeLink = async () => {
     setProblem(undefined)
     try {
       const outcome = await withProof(() => api.operators.makePasswordLink.mutate({ email, endsSecondFactor }))
@@ -224,7 +224,7 @@ function PasswordPart({ email, hasSecondFactor }: { email: string; hasSecondFact
           onCheck={setEndsSecondFactor}
         />
       )}
-      <button type="button" onClick={make}>
+      <button type="button" onClick={makeLink}>
         {t('operators.makeAPasswordLink')}
       </button>
       <OneTimeLink link={link} words={t('operators.passThisLinkOnToThem')} />
@@ -233,11 +233,11 @@ function PasswordPart({ email, hasSecondFactor }: { email: string; hasSecondFact
   )
 }
 
-const nobody: ChosenAccess = { role: 'reception', hotelIds: [] }
+const emptyAccess: ChosenAccess = { role: 'reception', hotelIds: [] }
 
 function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onChange: () => Promise<void> }) {
   const [email, setEmail] = useState('')
-  const [chosen, setChosen] = useState(nobody)
+  const [chosenAccess, setChosen] = useState(emptyAccess)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string>()
   const [link, setLink] = useState<string>()
@@ -247,7 +247,7 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
     const form = event.currentTarget
     setProblem(undefined)
     setLink(undefined)
-    const read = Invitation.safeParse({ email, access: accessOf(chosen) })
+    const read = Invitation.safeParse({ email, access: accessOf(chosenAccess) })
     setErrors(Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])))
     focusFirstError(form)
     if (!read.success) return
@@ -257,7 +257,7 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
       if (outcome?.kind !== 'invited') return
       setLink(outcome.link)
       setEmail('')
-      setChosen(nobody)
+      setChosen(emptyAccess)
       await onChange()
     } catch (error) {
       setErrors(fieldErrorsOf(error))
@@ -277,7 +277,7 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
           onText={setEmail}
           autoComplete="off"
         />
-        <AccessFields hotels={hotels} chosen={chosen} error={errors['access.hotelIds']} onChoose={setChosen} />
+        <AccessFields hotels={hotels} chosen={chosenAccess} error={errors['access.hotelIds']} onChoose={setChosen} />
         <button type="submit" className="primary">
           {t('operators.makeTheLink')}
         </button>

@@ -20,8 +20,8 @@ export function MethodsPage() {
       <Heading title={t('payments.waysToPay')} />
       <WhenLoaded loaded={hotels}>
         {(known) => {
-          const wanted = new URLSearchParams(query).get('hotel')
-          const hotel = known.find(({ id }) => String(id) === wanted) ?? known[0]
+          const hotelParam = new URLSearchParams(query).get('hotel')
+          const hotel = known.find(({ id }) => String(id) === hotelParam) ?? known[0]
           if (!hotel) return <p className="empty">{t('payments.thereIsNoHotelYet')}</p>
           return (
             <>

@@ -19,13 +19,13 @@ const addressOf = ({ hotel, day }: HotelDay) => `/payments?${new URLSearchParams
 export function PaymentsPage() {
   return (
     <HotelDayPage title={t('payments.payments')} addressOf={addressOf}>
-      {(wanted, query) => (
+      {(hotelDay, query) => (
         <>
           <p className="no-print">
             <Link href="/payments/waiting">{t('payments.whatWaitsForTheHouseAt')}</Link>
           </p>
-          <Waiting key={`waiting ${wanted.hotel.id}`} hotel={wanted.hotel} />
-          <Day key={query} wanted={wanted} />
+          <Waiting key={`waiting ${hotelDay.hotel.id}`} hotel={hotelDay.hotel} />
+          <Day key={query} wanted={hotelDay} />
         </>
       )}
     </HotelDayPage>

@@ -48,21 +48,23 @@ export function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, o
     setTyped({ ...typed, settings })
     if (!field.choices) return
     try {
-      setFields(await api.payments.fields.mutate({ hotelId, method, settings: known(settings, fields, false) }))
+      setFields(
+        await api.payments.fields.mutate({ hotelId, method, settings: valuesOfFields(settings, fields, false) }),
+      )
     } catch (error) {
       setProblem(failureTextOf(error))
     }
   }
 
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const saveTerminal = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setBusy(true)
     setProblem(undefined)
     onChange()
     const changedAt = terminal?.changedAt
-    const settings = known({ ...defaultsOf(fields), ...typed.settings }, fields, false)
-    const secrets = known(typed.secrets, fields, true)
+    const settings = valuesOfFields({ ...defaultsOf(fields), ...typed.settings }, fields, false)
+    const secrets = valuesOfFields(typed.secrets, fields, true)
     const content = { hotelId, method, mode: typed.mode, settings, secrets, changedAt }
     const key = keyOf(content)
     try {
@@ -106,7 +108,7 @@ export function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, o
         />
       )}
       <form
-        onSubmit={save}
+        onSubmit={saveTerminal}
         noValidate
         aria-label={terminal ? t('payments.changeTheAccount') : t('payments.connectTheAccount')}
         autoComplete="off"
@@ -175,7 +177,7 @@ export function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, o
   )
 }
 
-function known(
+function valuesOfFields(
   values: Record<string, string>,
   fields: readonly ShownTerminalField[],
   isSecret: boolean,

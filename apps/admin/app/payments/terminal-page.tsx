@@ -22,18 +22,18 @@ export function TerminalPage({ hotelId, method }: { hotelId: number; method: str
       </Heading>
       <WhenLoaded loaded={loaded}>
         {({ hotelName, methods }) => {
-          const found = methods.find((one) => one.method === method)
-          if (!found || found.modes.length === 0) return <p>{t('payments.thereIsNothingToConnectFor')}</p>
+          const hotelMethod = methods.find((listedMethod) => listedMethod.method === method)
+          if (!hotelMethod || hotelMethod.modes.length === 0) return <p>{t('payments.thereIsNothingToConnectFor')}</p>
           return (
             <>
               <p className="lead">
-                {hotelName}. {methodNames[found.method][1]}
+                {hotelName}. {methodNames[hotelMethod.method][1]}
               </p>
               <Done>{done}</Done>
               <TerminalForm
-                key={found.terminal?.changedAt}
+                key={hotelMethod.terminal?.changedAt}
                 hotelId={hotelId}
-                found={found}
+                found={hotelMethod}
                 isJustSaved={done !== ''}
                 onChange={() => setDone('')}
                 onSaved={finish}

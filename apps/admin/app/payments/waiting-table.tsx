@@ -27,7 +27,7 @@ export function WaitingTables({
   isOfOneHotel?: boolean
 }) {
   const toDo = waiting.filter((one) => !isToCome(one))
-  const toCome = waiting.filter(isToCome).sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
+  const toCome = waiting.filter(isToCome).sort((one, other) => (waitingDayOf(one) < waitingDayOf(other) ? -1 : 1))
   return (
     <>
       {toDo.length > 0 && <WaitingTable caption={t('payments.waitsForYou')} rows={toDo} isOfOneHotel={isOfOneHotel} />}
@@ -38,7 +38,7 @@ export function WaitingTables({
   )
 }
 
-const dayOf = ({ until, on, since }: WaitingPayment): string => until?.at ?? on ?? since
+const waitingDayOf = ({ until, on, since }: WaitingPayment): string => until?.at ?? on ?? since
 
 type WaitingTableProps = { caption: string; rows: readonly WaitingPayment[]; isOfOneHotel: boolean }
 

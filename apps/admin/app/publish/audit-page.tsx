@@ -8,10 +8,10 @@ import { say, t, texts } from '../ui/texts.ts'
 
 export function AuditPage() {
   const query = useQuery()
-  return <Part key={query} query={query} />
+  return <AuditPart key={query} query={query} />
 }
 
-function Part({ query }: { query: string }) {
+function AuditPart({ query }: { query: string }) {
   const before = Number(new URLSearchParams(query).get('before')) || undefined
   const loaded = useLoaded(() => api.publications.audit.query(before === undefined ? {} : { before }))
   return (

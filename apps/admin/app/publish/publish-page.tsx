@@ -12,7 +12,7 @@ import { say, t } from '../ui/texts.ts'
 
 type Changes = Awaited<ReturnType<typeof api.publications.changes.query>>
 type Publication = Awaited<ReturnType<typeof api.publications.history.query>>[number]
-type Outcome = Awaited<ReturnType<typeof api.publications.publish.mutate>>
+type PublishingResult = Awaited<ReturnType<typeof api.publications.publish.mutate>>
 type DiscardOutcome = Awaited<ReturnType<typeof api.publications.discardDraft.mutate>>
 
 const loadPublications = async () => {
@@ -30,7 +30,7 @@ export function PublishPage() {
   // One key per intention: pressed twice, or sent again after a lost answer, it publishes once.
   const key = useRef(crypto.randomUUID())
 
-  const run = async (action: () => Promise<Outcome | DiscardOutcome>) => {
+  const run = async (action: () => Promise<PublishingResult | DiscardOutcome>) => {
     setProblem(undefined)
     setDone('')
     try {
@@ -188,7 +188,9 @@ function History({ history, onRestore }: { history: Publication[]; onRestore: (n
   )
 }
 
-function doneText(outcome: Exclude<Outcome | DiscardOutcome, { kind: 'changed-meanwhile' | 'wrong-places' }>): string {
+function doneText(
+  outcome: Exclude<PublishingResult | DiscardOutcome, { kind: 'changed-meanwhile' | 'wrong-places' }>,
+): string {
   switch (outcome.kind) {
     case 'published':
       return t('publish.snapshotIsLive', {

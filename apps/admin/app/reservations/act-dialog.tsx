@@ -39,20 +39,20 @@ export function ActDialog({
     'minor' in firstAct && firstAct.minor === 0 && firstAct.kind === 'lower-price' ? undefined : firstAct,
   )
   const wantedLast = useRef<MoneyAct>(undefined)
-  const [shown, setShown] = useState<ShownAct>()
+  const [shownAct, setShown] = useState<ShownAct>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { withProof, dialog } = useProof()
   const [reason, setReason] = useState('')
   const [reasonError, setReasonError] = useState<string>()
-  const preview = async (wanted: MoneyAct | undefined) => {
+  const preview = async (act: MoneyAct | undefined) => {
     setShown(undefined)
-    wantedLast.current = wanted
-    if (!wanted) return
+    wantedLast.current = act
+    if (!act) return
     try {
       const key = crypto.randomUUID()
-      const shown = { act: wanted, preview: await api.reservations.previewAct.mutate({ id, act: wanted }), key }
-      if (wantedLast.current === wanted) setShown(shown)
+      const actToShow = { act, preview: await api.reservations.previewAct.mutate({ id, act }), key }
+      if (wantedLast.current === act) setShown(actToShow)
     } catch (error) {
       setProblem(failureTextOf(error))
     }
@@ -60,35 +60,35 @@ export function ActDialog({
   useEffect(() => void preview(act), [act])
 
   const [lastAct, setLastAct] = useState(firstAct)
-  const change = (changed: MoneyAct | undefined) => {
+  const changeAct = (changedAct: MoneyAct | undefined) => {
     setProblem(undefined)
-    if (changed) setLastAct(changed)
-    setAct(changed)
+    if (changedAct) setLastAct(changedAct)
+    setAct(changedAct)
   }
 
-  const make = async (event: FormEvent<HTMLFormElement>) => {
+  const makeAct = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (shown?.preview.kind !== 'possible') return
+    if (shownAct?.preview.kind !== 'possible') return
     setProblem(undefined)
-    const isWanting = needsReason(shown.act) && reason.trim() === ''
+    const isWanting = needsReason(shownAct.act) && reason.trim() === ''
     setReasonError(isWanting ? t('messages.sayWhy') : undefined)
     if (isWanting) return focusFirstError(form)
     setBusy(true)
     try {
-      const { revision, amount } = shown.preview
+      const { revision, amount } = shownAct.preview
       const confirmed = {
         id,
-        act: shown.act,
-        key: shown.key,
+        act: shownAct.act,
+        key: shownAct.key,
         revision,
         amountMinor: amount.minor,
-        reason: needsReason(shown.act) ? reason : undefined,
+        reason: needsReason(shownAct.act) ? reason : undefined,
       }
       const outcome = await withProof(() => api.reservations.makeAct.mutate(confirmed))
       switch (outcome?.kind) {
         case 'done':
-          return onDone(actWords[shown.act.kind].done)
+          return onDone(actWords[shownAct.act.kind].done)
         case 'impossible':
           setProblem(impossibleWords[outcome.why])
           break
@@ -112,10 +112,10 @@ export function ActDialog({
   return (
     <Dialog title={words.title} onCancel={onCancel}>
       {dialog}
-      <form onSubmit={make} noValidate>
+      <form onSubmit={makeAct} noValidate>
         <p>{subject}</p>
         {problem && <Warning>{problem}</Warning>}
-        <ActFields act={lastAct} currency={currency} isWhole={isWhole} owed={owed} onAct={change} />
+        <ActFields act={lastAct} currency={currency} isWhole={isWhole} owed={owed} onAct={changeAct} />
         {needsReason(lastAct) && (
           <TextField
             label={t('reservations.why')}
@@ -126,12 +126,12 @@ export function ActDialog({
           />
         )}
         <div aria-live="polite">
-          {act && shown === undefined && !problem && <p className="waiting">{t('reservations.loading')}</p>}
-          {shown && <Consequence preview={shown.preview} amountLabel={words.amount} />}
+          {act && shownAct === undefined && !problem && <p className="waiting">{t('reservations.loading')}</p>}
+          {shownAct && <Consequence preview={shownAct.preview} amountLabel={words.amount} />}
         </div>
         <p className="help">{words.wayBack}</p>
         <div className="actions">
-          <button type="submit" className="primary" disabled={isBusy || shown?.preview.kind !== 'possible'}>
+          <button type="submit" className="primary" disabled={isBusy || shownAct?.preview.kind !== 'possible'}>
             {words.confirm}
           </button>
           <button type="button" onClick={onCancel}>

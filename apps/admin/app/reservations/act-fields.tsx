@@ -14,7 +14,6 @@ export type MoneyAct = Extract<ReservationAct, { kind: keyof typeof actWords }>
 type ActFieldsProps = {
   act: MoneyAct
   currency: CurrencyCode
-  /** Undefined while what is typed is no amount. */
   onAct: (act: MoneyAct | undefined) => void
   isWhole: boolean
   owed: number
@@ -149,7 +148,7 @@ type RefundFieldsProps = Omit<ActFieldsProps, 'act'> & { act: Extract<MoneyAct, 
 function RefundFields({ act, currency, onAct, isWhole, owed }: RefundFieldsProps) {
   const [isGift, setGift] = useState(true)
   const isMore = (minor: number) => minor > owed
-  const change = (minor: number, lowersPrice: boolean) =>
+  const changeAmount = (minor: number, lowersPrice: boolean) =>
     onAct({ ...act, minor, lowersPrice: lowersPrice && isMore(minor) })
   return (
     <>
@@ -159,7 +158,7 @@ function RefundFields({ act, currency, onAct, isWhole, owed }: RefundFieldsProps
         <AmountField
           minor={act.minor}
           currency={currency}
-          onMinor={(minor) => (minor ? change(minor, isGift) : onAct(undefined))}
+          onMinor={(minor) => (minor ? changeAmount(minor, isGift) : onAct(undefined))}
         />
       )}
       {isMore(act.minor) && (
@@ -169,7 +168,7 @@ function RefundFields({ act, currency, onAct, isWhole, owed }: RefundFieldsProps
             checked={isGift}
             onChange={(event) => {
               setGift(event.target.checked)
-              change(act.minor, event.target.checked)
+              changeAmount(act.minor, event.target.checked)
             }}
           />
           <span>
@@ -187,13 +186,13 @@ function RefundFields({ act, currency, onAct, isWhole, owed }: RefundFieldsProps
   )
 }
 
-type Fee = Extract<MoneyAct, { kind: 'cancel' }>['fee']
-const fees: readonly (readonly [Fee, string])[] = [
+type CancelFee = Extract<MoneyAct, { kind: 'cancel' }>['fee']
+const fees: readonly (readonly [CancelFee, string])[] = [
   ['none', t('reservations.withoutAFee')],
   ['by-policy', t('reservations.withTheFeeThatTheRate')],
 ]
 
-function FeeChoice({ fee, onFee }: { fee: Fee; onFee: (fee: Fee) => void }) {
+function FeeChoice({ fee, onFee }: { fee: CancelFee; onFee: (fee: CancelFee) => void }) {
   return (
     <fieldset>
       <legend>{t('reservations.whatTheGuestPaysForIt')}</legend>

@@ -16,11 +16,11 @@ const addressOf = ({ hotel, day, list }: DayListFilter) =>
   `/day?${new URLSearchParams({ hotel: String(hotel.id), day, list })}`
 
 export function DayPage() {
-  const given = new URLSearchParams(useQuery()).get('list')
-  const list = dayLists.find((one) => one === given) ?? 'arrivals'
+  const listParam = new URLSearchParams(useQuery()).get('list')
+  const list = dayLists.find((dayList) => dayList === listParam) ?? 'arrivals'
   return (
-    <HotelDayPage title={t('reservations.day')} addressOf={(wanted) => addressOf({ ...wanted, list })}>
-      {(wanted, query) => <Lists key={query} wanted={{ ...wanted, list }} />}
+    <HotelDayPage title={t('reservations.day')} addressOf={(hotelDay) => addressOf({ ...hotelDay, list })}>
+      {(hotelDay, query) => <Lists key={query} wanted={{ ...hotelDay, list }} />}
     </HotelDayPage>
   )
 }
@@ -33,13 +33,13 @@ function Lists({ wanted }: { wanted: DayListFilter }) {
       {({ counts, rows }) => (
         <>
           <nav className="tabs no-print" aria-label={t('reservations.listsOfTheDay')}>
-            {dayLists.map((one) => (
+            {dayLists.map((dayList) => (
               <Link
-                key={one}
-                href={addressOf({ ...wanted, list: one })}
-                aria-current={one === list ? 'page' : undefined}
+                key={dayList}
+                href={addressOf({ ...wanted, list: dayList })}
+                aria-current={dayList === list ? 'page' : undefined}
               >
-                {listNames[one]} <span className="count">{counts[one]}</span>
+                {listNames[dayList]} <span className="count">{counts[dayList]}</span>
               </Link>
             ))}
           </nav>

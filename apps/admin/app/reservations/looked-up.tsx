@@ -10,7 +10,7 @@ import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 import { say, t } from '../ui/texts.ts'
 import { stateWords } from '../words/reservation-words.ts'
-import { Facts, partyText } from './money-tables.tsx'
+import { FactList, partyText } from './money-tables.tsx'
 
 export type FoundAnswer = Extract<LookUpOutcome, { kind: 'found' }>
 
@@ -49,7 +49,7 @@ export function LookedUp({ found, onAgain }: LookedUpProps) {
         })}
       </p>
       <Acts found={found} onAgain={onAgain} />
-      <Facts
+      <FactList
         label={t('reservations.reservation')}
         facts={[
           [t('reservations.eMail'), bookedBy.email],
@@ -97,12 +97,12 @@ function cancellationText(cancellation: Voucher['basket']['lines'][number]['canc
   }
 }
 
-const unknown = t('reservations.nobodyCanSayYetWhetherIt')
+const unknownText = t('reservations.nobodyCanSayYetWhetherIt')
 
 function problemOf(outcome: Exclude<CancelOutcome, { kind: 'cancelled' }>): string {
   switch (outcome.kind) {
     case 'unknown':
-      return unknown
+      return unknownText
     case 'ended':
       return t('reservations.thisLookUpIsTooOld')
     case 'not-changeable':
@@ -140,7 +140,7 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
   const [done, setDone] = useState('')
   const [isCancelled, setCancelled] = useState(state === 'cancelled')
   const loneRooms = loneRoomsOf(voucher)
-  const act = async (make: () => Promise<string | undefined>) => {
+  const runAct = async (make: () => Promise<string | undefined>) => {
     setBusy(true)
     setProblem(undefined)
     setDone('')
@@ -152,7 +152,7 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
     setBusy(false)
   }
   const cancel = (what: LoneRoom | typeof whole) =>
-    act(async () => {
+    runAct(async () => {
       const of = what === whole ? whole : what.room
       const key = keys.current.get(of) ?? crypto.randomUUID()
       keys.current.set(of, key)
@@ -173,7 +173,7 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
       return undefined
     })
   const resend = () =>
-    act(async () => {
+    runAct(async () => {
       const outcome = await api.otherServers.resend.mutate({ grant, code })
       switch (outcome.kind) {
         case 'sent':
@@ -198,9 +198,9 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
           </button>
         )}
         {!isCancelled &&
-          loneRooms.map((one) => (
-            <button key={one.room} type="button" disabled={isBusy} onClick={() => setConfirming(one)}>
-              {t('reservations.cancelOnly', { label: one.label })}
+          loneRooms.map((loneRoom) => (
+            <button key={loneRoom.room} type="button" disabled={isBusy} onClick={() => setConfirming(loneRoom)}>
+              {t('reservations.cancelOnly', { label: loneRoom.label })}
             </button>
           ))}
         {!isCancelled && (
@@ -208,7 +208,7 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
             {t('reservations.sendItsMailsAgain')}
           </button>
         )}
-        <button type="button" disabled={isBusy} onClick={() => act(async () => onAgain().then(() => undefined))}>
+        <button type="button" disabled={isBusy} onClick={() => runAct(async () => onAgain().then(() => undefined))}>
           {t('reservations.lookAgain')}
         </button>
       </div>

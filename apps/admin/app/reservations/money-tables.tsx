@@ -4,7 +4,7 @@ import { Table } from '../ui/table.tsx'
 import { say, t } from '../ui/texts.ts'
 import { changeText, folioWords, methodText } from '../words/reservation-words.ts'
 
-export function Facts({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {
+export function FactList({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {
   return (
     <dl className="facts" aria-label={label}>
       {facts
@@ -19,12 +19,12 @@ export function Facts({ label, facts }: { label: string; facts: readonly (readon
   )
 }
 
-type Rooms = ReservationDetails['rooms']
+type ReservationRooms = ReservationDetails['rooms']
 
 type RoomTableProps = {
-  rooms: Rooms
+  rooms: ReservationRooms
   timeZone: string
-  onCancel: ((room: Rooms[number]) => void) | undefined
+  onCancel: ((room: ReservationRooms[number]) => void) | undefined
 }
 
 export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
@@ -73,14 +73,14 @@ export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
   )
 }
 
-export function partyText({ adults, childrenAges }: Rooms[number]['party']): string {
+export function partyText({ adults, childrenAges }: ReservationRooms[number]['party']): string {
   const adultsText = t('reservations.adults', { count: adults })
   return childrenAges.length === 0
     ? adultsText
     : t('reservations.childrenOf', { adultsText, value: childrenAges.join(', ') })
 }
 
-function cancellationText(cancellation: Rooms[number]['cancellation'], timeZone: string): string {
+function cancellationText(cancellation: ReservationRooms[number]['cancellation'], timeZone: string): string {
   if (cancellation?.kind !== 'free-until') return t('reservations.notRefundable')
   const fee = cancellation.fee ? t('reservations.after', { amount: amountText(cancellation.fee) }) : ''
   return t('reservations.freeUntil', { hotelInstant: hotelInstantText(cancellation.until, timeZone), fee })

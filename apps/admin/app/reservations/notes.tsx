@@ -18,7 +18,7 @@ export function Notes({ id, revision, notes, timeZone, onDone }: NotesProps) {
   const [error, setError] = useState<string>()
   const { make, problem, isBusy } = useSmallAct(id, revision)
   useUnsavedGuard(text !== '')
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const saveNote = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const act = ReservationAct.safeParse({ kind: 'note', text })
     setError(act.error?.issues[0]?.message)
@@ -42,7 +42,7 @@ export function Notes({ id, revision, notes, timeZone, onDone }: NotesProps) {
           ))}
         </ul>
       )}
-      <form className="no-print" onSubmit={save} noValidate>
+      <form className="no-print" onSubmit={saveNote} noValidate>
         {problem && <Warning>{problem}</Warning>}
         <Field label={t('reservations.aNoteForTheHouse')} help={t('reservations.noGuestEverSeesIt')} error={error}>
           {({ id: field, describedBy, invalid }) => (

@@ -46,7 +46,7 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
   const [email, setEmail] = useState('')
   const [errors, setErrors] = useState<{ code?: string | undefined; email?: string | undefined }>({})
   const [problem, setProblem] = useState<string>()
-  const [found, setFound] = useState<FoundAnswer>()
+  const [foundAnswer, setFound] = useState<FoundAnswer>()
   const [isBusy, setBusy] = useState(false)
   const hotel = hotels.find(({ key }) => key === hotelKey)
   const away = places.filter(({ isAway }) => isAway)
@@ -72,7 +72,7 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
     }
     setBusy(false)
   }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submitSearch = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     await lookUp()
@@ -84,7 +84,7 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
         <Warning key={channelId}>{t('reservations.theServerOfChannelDoesNot', { upstream, channelId })}</Warning>
       ))}
       {hotel && (
-        <form className="search single" onSubmit={submit} noValidate aria-label={t('reservations.lookUp')}>
+        <form className="search single" onSubmit={submitSearch} noValidate aria-label={t('reservations.lookUp')}>
           <TextField
             label={t('reservations.codeOfTheReservation')}
             value={code}
@@ -116,7 +116,9 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
         </form>
       )}
       {problem && <Warning>{problem}</Warning>}
-      {found && <LookedUp key={`${found.upstream} ${found.voucher.code}`} found={found} onAgain={lookUp} />}
+      {foundAnswer && (
+        <LookedUp key={`${foundAnswer.upstream} ${foundAnswer.voucher.code}`} found={foundAnswer} onAgain={lookUp} />
+      )}
     </>
   )
 }

@@ -11,13 +11,13 @@ import type { MoneyAct } from './act-fields.tsx'
 import { useSmallAct } from './use-small-act.ts'
 
 type OpenAct = (act: MoneyAct, isWhole?: boolean) => void
-type Part = { reservation: ReservationDetails; onAct: OpenAct; reload: () => Promise<void> }
+type PaymentsPartProps = { reservation: ReservationDetails; onAct: OpenAct; reload: () => Promise<void> }
 
-export function PaymentsPart({ reservation, onAct, reload }: Part) {
+export function PaymentsPart({ reservation, onAct, reload }: PaymentsPartProps) {
   const { payments, links, hotel, state, repay } = reservation
   if (payments.length === 0 && links.length === 0) return null
   const isOnItsWay = payments.some(({ operations }) =>
-    operations.some((one) => one.state === 'wanted' || one.state === 'unknown'),
+    operations.some((operation) => operation.state === 'wanted' || operation.state === 'unknown'),
   )
   return (
     <section className="part" aria-label={t('reservations.payments')}>

@@ -7,12 +7,12 @@ const words: Record<PricePart['why'], string> = texts.reservations.words
 export function PriceParts({ part }: { part: PricePart }) {
   return (
     <ul className="parts">
-      <Part part={part} />
+      <PricePartItem part={part} />
     </ul>
   )
 }
 
-function Part({ part }: { part: PricePart }) {
+function PricePartItem({ part }: { part: PricePart }) {
   const { why, name, night, count, age, basisPoints, of, amount, parts } = part
   const facts = [
     name,
@@ -33,7 +33,7 @@ function Part({ part }: { part: PricePart }) {
       {parts && parts.length > 0 && (
         <ul>
           {parts.map((each, i) => (
-            <Part key={i} part={each} />
+            <PricePartItem key={i} part={each} />
           ))}
         </ul>
       )}

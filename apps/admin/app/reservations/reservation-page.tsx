@@ -11,7 +11,7 @@ import { changeText, folioWords, methodText, stateWords } from '../words/reserva
 import { ActDialog } from './act-dialog.tsx'
 import type { MoneyAct } from './act-fields.tsx'
 import { Changes, Mails } from './history.tsx'
-import { Facts, LedgerTable, RoomTable, ServiceTable } from './money-tables.tsx'
+import { FactList, LedgerTable, RoomTable, ServiceTable } from './money-tables.tsx'
 import { Notes } from './notes.tsx'
 import { PaymentsPart } from './payments-part.tsx'
 import { PriceParts } from './price-parts.tsx'
@@ -30,9 +30,9 @@ export function ReservationPage({ id }: { id: number }) {
   )
 }
 
-type Part = { reservation: ReservationDetails; reload: () => Promise<void> }
+type ReservationPartProps = { reservation: ReservationDetails; reload: () => Promise<void> }
 
-function Reservation({ reservation, reload }: Part) {
+function Reservation({ reservation, reload }: ReservationPartProps) {
   const { code, name, state, reason, hotel, arrival, departure, rooms, services, explanation, folio } = reservation
   const acts = useActs({ reservation, reload })
   return (
@@ -139,21 +139,21 @@ function subjectOf({ code, rooms, folio }: ReservationDetails, act: MoneyAct): s
   const row = act.kind === 'take-back' && folio.find((one) => one.position === act.position)
   if (row)
     return t('reservations.reservationAndPayment', { code, kind: folioWords[row.kind], amount: amountText(row.amount) })
-  const room = act.kind === 'cancel-room' && rooms.find((one) => one.code === act.room)
+  const room = act.kind === 'cancel-room' && rooms.find((listedRoom) => listedRoom.code === act.room)
   return room
     ? t('reservations.reservationAndRoom', { code, roomName: room.roomName, code2: room.code })
     : t('reservations.reservationNamed', { code })
 }
 
-function useActs({ reservation, reload }: Part) {
+function useActs({ reservation, reload }: ReservationPartProps) {
   const [opened, setOpened] = useState<OpenAct>()
   const [done, setDone] = useState('')
-  const open = (act: MoneyAct, isWhole = false) => {
+  const openActDialog = (act: MoneyAct, isWhole = false) => {
     setDone('')
     setOpened({ act, isWhole })
   }
   const openRoom = (room: ReservationDetails['rooms'][number]) =>
-    open({ kind: 'cancel-room', room: room.code, fee: 'none' })
+    openActDialog({ kind: 'cancel-room', room: room.code, fee: 'none' })
   const finish = async (words: string) => {
     setOpened(undefined)
     setDone(words)
@@ -170,10 +170,10 @@ function useActs({ reservation, reload }: Part) {
       onCancel={() => setOpened(undefined)}
     />
   )
-  return { open, openRoom, done, dialog }
+  return { open: openActDialog, openRoom, done, dialog }
 }
 
-function Acts({ reservation, open }: Pick<Part, 'reservation'> & { open: (act: MoneyAct) => void }) {
+function Acts({ reservation, open }: Pick<ReservationPartProps, 'reservation'> & { open: (act: MoneyAct) => void }) {
   const acts = actsOf(reservation)
   if (acts.length === 0) return null
   return (
@@ -189,13 +189,13 @@ function Acts({ reservation, open }: Pick<Part, 'reservation'> & { open: (act: M
 
 function MoneyNow({
   reservation: { state, charged, paid, due, agencyDue, repay, cityTax, paymentMethod, payBy, optionUntil, hotel },
-}: Pick<Part, 'reservation'>) {
+}: Pick<ReservationPartProps, 'reservation'>) {
   const until =
     state === 'pending' &&
     payBy &&
     t('reservations.untilTheHotelsTime', { hotelInstant: hotelInstantText(payBy, hotel.timeZone) })
   return (
-    <Facts
+    <FactList
       label={t('reservations.money')}
       facts={[
         [
@@ -219,7 +219,7 @@ function TradePart({ trade: { agency, user, commission } }: { trade: NonNullable
   return (
     <section className="part">
       <h2>{t('reservations.agency')}</h2>
-      <Facts
+      <FactList
         label={t('reservations.agency')}
         facts={[
           [
@@ -242,11 +242,11 @@ function TradePart({ trade: { agency, user, commission } }: { trade: NonNullable
 const namesOf = (consents: ReservationDetails['consents'], isAccepted: boolean) =>
   consents.flatMap((consent) => (consent.isAccepted === isAccepted ? consent.name : [])).join(', ')
 
-function GuestFacts({ reservation }: Pick<Part, 'reservation'>) {
+function GuestFacts({ reservation }: Pick<ReservationPartProps, 'reservation'>) {
   const { booker, customerNote, channel, host, language, trade, bookedAt, hotel, extras, consents } = reservation
   return (
     <>
-      <Facts
+      <FactList
         label={t('reservations.guest')}
         facts={[
           [t('reservations.name'), booker.name],
@@ -267,7 +267,7 @@ function GuestFacts({ reservation }: Pick<Part, 'reservation'>) {
       {extras.map(({ title, facts }, i) => (
         <div key={i}>
           <h3>{title}</h3>
-          <Facts label={title} facts={facts} />
+          <FactList label={title} facts={facts} />
         </div>
       ))}
     </>

@@ -51,12 +51,12 @@ function AgencyFilter({ query }: { query: string }) {
 function SearchForm({ query, hotels }: { query: string; hotels: readonly OperatedHotel[] }) {
   const [typed, setTyped] = useState(() => typedIn(query))
   const set = (field: keyof SearchInput) => (value: string) => setTyped({ ...typed, [field]: value })
-  const search = (event: FormEvent) => {
+  const submitSearch = (event: FormEvent) => {
     event.preventDefault()
     navigate(addressOf(typed))
   }
   return (
-    <form className="search" onSubmit={search} noValidate aria-label={t('reservations.search')}>
+    <form className="search" onSubmit={submitSearch} noValidate aria-label={t('reservations.search')}>
       <TextField
         label={t('reservations.codeNameOrEMail')}
         type="search"
@@ -123,7 +123,8 @@ function Results({ query, hotels }: { query: string; hotels: readonly OperatedHo
 type ReservationTableProps = { reservations: readonly FoundReservation[]; hotels: readonly OperatedHotel[] }
 
 function ReservationTable({ reservations, hotels }: ReservationTableProps) {
-  const nameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? t('reservations.hotelWithId', { id })
+  const hotelNameOf = (id: number) =>
+    hotels.find((hotel) => hotel.id === id)?.name ?? t('reservations.hotelWithId', { id })
   return (
     <Table
       caption={t('reservations.reservationsFound')}
@@ -146,7 +147,7 @@ function ReservationTable({ reservations, hotels }: ReservationTableProps) {
             {agency && <span className="help">{agency}</span>}
           </>,
           `${dayText(arrival)} – ${dayText(departure)}${rooms > 1 ? t('reservations.andRooms', { count: rooms }) : ''}`,
-          ...(hotels.length > 1 ? [nameOf(hotelId)] : []),
+          ...(hotels.length > 1 ? [hotelNameOf(hotelId)] : []),
           <>
             {stateWords[state]}
             <span className="help"> {changeText(reason)}</span>
@@ -160,14 +161,14 @@ function ReservationTable({ reservations, hotels }: ReservationTableProps) {
 
 function typedIn(query: string): SearchInput {
   const params = new URLSearchParams(query)
-  const of = (name: string) => params.get(name) ?? ''
+  const paramOf = (name: string) => params.get(name) ?? ''
   return {
-    text: of('text'),
-    agency: of('agency'),
-    hotel: of('hotel'),
-    state: of('state'),
-    from: of('from'),
-    to: of('to'),
+    text: paramOf('text'),
+    agency: paramOf('agency'),
+    hotel: paramOf('hotel'),
+    state: paramOf('state'),
+    from: paramOf('from'),
+    to: paramOf('to'),
   }
 }
 
@@ -176,7 +177,6 @@ function addressOf(typed: SearchInput): string {
   return `/reservations?${params}`
 }
 
-/** An address that was changed by hand searches for as much of it as can be read. */
 function searchOf(query: string): ReservationSearch {
   const { text, agency, hotel, state, from, to } = typedIn(query)
   const [arrival, id] = (new URLSearchParams(query).get('after') ?? '').split('_')

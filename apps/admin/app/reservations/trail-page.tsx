@@ -9,10 +9,10 @@ import { actionWords, detailTexts } from './trail-words.ts'
 
 export function TrailPage() {
   const query = useQuery()
-  return <Part key={query} query={query} />
+  return <TrailPart key={query} query={query} />
 }
 
-function Part({ query }: { query: string }) {
+function TrailPart({ query }: { query: string }) {
   const before = Number(new URLSearchParams(query).get('before')) || undefined
   const loaded = useLoaded(() => api.reservations.trail.query(before === undefined ? {} : { before }))
   return (

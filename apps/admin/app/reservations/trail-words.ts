@@ -12,7 +12,7 @@ const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 type Details = TrailLine['details']
 type Value = Details[string]
 
-const counted =
+const countWithNoun =
   (words: (count: number) => string) =>
   (value: Value): string =>
     words(Number(value))
@@ -21,14 +21,13 @@ const among =
   (value: Value): string =>
     words[String(value)] ?? String(value)
 
-/** A detail that is missing here is shown by its name. */
 const detailWords: Readonly<Record<string, (value: Value) => string>> = {
-  changes: counted((count) => t('reservations.counted.changes', { count })),
-  found: counted((count) => t('reservations.counted.found', { count })),
-  waiting: counted((count) => t('reservations.counted.waiting', { count })),
-  reservations: counted((count) => t('reservations.counted.reservations', { count })),
-  payments: counted((count) => t('reservations.counted.payments', { count })),
-  rooms: counted((count) => t('reservations.counted.rooms', { count })),
+  changes: countWithNoun((count) => t('reservations.counted.changes', { count })),
+  found: countWithNoun((count) => t('reservations.counted.found', { count })),
+  waiting: countWithNoun((count) => t('reservations.counted.waiting', { count })),
+  reservations: countWithNoun((count) => t('reservations.counted.reservations', { count })),
+  payments: countWithNoun((count) => t('reservations.counted.payments', { count })),
+  rooms: countWithNoun((count) => t('reservations.counted.rooms', { count })),
   day: (day) => dayText(String(day)),
   list: among(texts.reservations.listNames),
   fee: among({ none: t('reservations.withoutAFeeInLine'), 'by-policy': t('reservations.withTheFeeOfTheRate') }),
@@ -44,7 +43,7 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
   isRight: (isRight) =>
     isRight ? t('reservations.theProviderAcceptsIt') : t('reservations.theProviderDoesNotAcceptIt'),
   enabled: (isOn) => (isOn ? t('reservations.contractInForce') : t('reservations.contractNotInForce')),
-  paymentDays: counted((count) => t('reservations.counted.paymentDays', { count })),
+  paymentDays: countWithNoun((count) => t('reservations.counted.paymentDays', { count })),
   rateGroup: (group) => t('reservations.ratesOfTheGroup', { group: String(group) }),
   commission: (basisPoints) => t('reservations.commissionPercent', { number: Number(basisPoints) / 100 }),
   isNewHotel: (isNew) => (isNew ? t('reservations.aNewHotel') : t('reservations.aHotelThatWasThere')),
@@ -57,7 +56,7 @@ export function detailTexts({ credit, currency, ...details }: Details): string[]
   const texts = Object.entries(details).map(
     ([name, value]) => detailWords[name]?.(value) ?? `${spaced(name)} ${yesOr(value)}`,
   )
-  const code = currencyCodes.find((one) => one === currency)
+  const code = currencyCodes.find((currencyCode) => currencyCode === currency)
   return credit === undefined || !code
     ? texts
     : [...texts, t('reservations.credit', { amount: amountText({ minor: Number(credit), currency: code }) })]

@@ -9,7 +9,7 @@ import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { t } from '../ui/texts.ts'
-import { Facts } from './money-tables.tsx'
+import { FactList } from './money-tables.tsx'
 
 /** Only somebody who looks at the hotel's server can say what became of such a booking. */
 export function UnknownPage() {
@@ -56,7 +56,7 @@ function OpenBooking({ booking, onSettled }: { booking: UnknownBooking; onSettle
     }
     setBusy(false)
   }
-  const made = async (event: FormEvent<HTMLFormElement>) => {
+  const settleAsMade = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const read = UnknownBookingSettlement.safeParse({ id, found: { kind: 'made', code } })
@@ -71,7 +71,7 @@ function OpenBooking({ booking, onSettled }: { booking: UnknownBooking; onSettle
       </h2>
       <Evidence booking={booking} />
       {problem && <Warning>{problem}</Warning>}
-      <form onSubmit={made} noValidate>
+      <form onSubmit={settleAsMade} noValidate>
         <TextField
           label={t('reservations.itWasMadeItsCodeAt')}
           help={t('reservations.theGuestIsThenLedTo')}
@@ -113,7 +113,7 @@ function Evidence({
   booking: UnknownBooking
 }) {
   return (
-    <Facts
+    <FactList
       label={t('reservations.whatIsKnown')}
       facts={[
         [t('reservations.hotel'), facts?.hotelName ?? String(hotelId)],

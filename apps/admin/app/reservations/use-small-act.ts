@@ -8,7 +8,7 @@ export function useSmallAct(id: number, revision: number) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { keyOf, answered } = useActKey()
-  const make = async (act: ReservationAct): Promise<boolean> => {
+  const makeAct = async (act: ReservationAct): Promise<boolean> => {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -29,5 +29,5 @@ export function useSmallAct(id: number, revision: number) {
       setBusy(false)
     }
   }
-  return { make, problem, isBusy }
+  return { make: makeAct, problem, isBusy }
 }

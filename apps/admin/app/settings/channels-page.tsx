@@ -9,7 +9,7 @@ import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { t } from '../ui/texts.ts'
 
-type Channel = Awaited<ReturnType<typeof api.channels.list.query>>[number]
+type ListedChannel = Awaited<ReturnType<typeof api.channels.list.query>>[number]
 
 export function ChannelsPage() {
   const loaded = useLoaded(() => api.channels.list.query())
@@ -69,7 +69,7 @@ const problems: Readonly<Record<string, string>> = {
   sameNightFrom: t('settings.aWholeHourFrom0To'),
 }
 
-function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } }: { channel: Channel }) {
+function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } }: { channel: ListedChannel }) {
   const { channelId } = loaded
   const [version, setVersion] = useState(loadedVersion)
   const [value, setValue] = useState<ChannelSettings>(loaded)
@@ -80,7 +80,7 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
   const isChanged = JSON.stringify(trimmed(typed)) !== JSON.stringify(typedOf(value))
   useUnsavedGuard(isChanged)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submitChannel = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setStatus('')
@@ -98,11 +98,11 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
         const theirs = outcome.kind === 'changed-meanwhile' ? outcome : { version, current: undefined }
         setVersion(theirs.version)
         const hours = theirs.current?.tradeConfHour ?? t('settings.theBookingServers')
-        const others = typedOf(theirs.current ?? { channelId })
-        const tonight = t('settings.tonightFrom', { tonightFrom: others.tonightFrom || 18 })
+        const savedMeanwhile = typedOf(theirs.current ?? { channelId })
+        const tonight = t('settings.tonightFrom', { tonightFrom: savedMeanwhile.tonightFrom || 18 })
         const switches = t('settings.hidingPricesNotices', {
-          part: onOff(others.mayHidePrices),
-          part2: onOff(others.showsOtherChannel),
+          part: onOff(savedMeanwhile.mayHidePrices),
+          part2: onOff(savedMeanwhile.showsOtherChannel),
         })
         return setProblem(t('settings.somebodyChangedItMeanwhile', { hours, tonight, switches }))
       }
@@ -117,7 +117,7 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
 
   return (
     <li>
-      <form onSubmit={submit} noValidate aria-label={t('settings.channel', { channelId })}>
+      <form onSubmit={submitChannel} noValidate aria-label={t('settings.channel', { channelId })}>
         <div>
           <h2>{t('settings.channel', { channelId })}</h2>
           <p className="help">{hosts.length === 0 ? t('settings.noHostSellsIt') : hosts.join(', ')}</p>

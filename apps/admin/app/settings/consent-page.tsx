@@ -8,13 +8,13 @@ import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 import { say, t } from '../ui/texts.ts'
 
-const load = async () => {
+const loadConsents = async () => {
   const [lists, hosts] = await Promise.all([api.consent.read.query(), api.hosts.list.query()])
   return { lists, hosts: hosts.map(({ value }) => value.host) }
 }
 
 export function ConsentPage() {
-  const loaded = useLoaded(load)
+  const loaded = useLoaded(loadConsents)
   return (
     <>
       <Heading title={t('settings.consent')} />
@@ -48,12 +48,12 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
   const [done, setDone] = useState(false)
   useUnsavedGuard(JSON.stringify(lists) !== JSON.stringify(saved))
 
-  const toggle = (list: keyof ConsentLists, host: string, isOn: boolean) => {
+  const toggleHost = (list: keyof ConsentLists, host: string, isOn: boolean) => {
     setLists({ ...lists, [list]: [...lists[list].filter((other) => other !== host), ...(isOn ? [host] : [])].sort() })
     setDone(false)
   }
 
-  const save = async (expectedVersion = version) => {
+  const saveConsents = async (expectedVersion = version) => {
     setConflict(undefined)
     setFailure(undefined)
     setDone(false)
@@ -75,13 +75,13 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
     }
   }
 
-  const submit = async (event: FormEvent) => {
+  const submitConsents = async (event: FormEvent) => {
     event.preventDefault()
-    await save()
+    await saveConsents()
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submitConsents} noValidate>
       {failure !== undefined && <Warning>{failure}</Warning>}
       {conflict && (
         <Warning>
@@ -92,7 +92,7 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
                 {t('settings.theirs', { label, value: conflict.theirs?.[list].join(', ') || t('settings.nothing') })}
               </p>
             ))}
-          <button type="button" onClick={() => save(conflict.version)}>
+          <button type="button" onClick={() => saveConsents(conflict.version)}>
             {t('settings.saveMineOverTheirs')}
           </button>
         </Warning>
@@ -111,7 +111,7 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
                   type="checkbox"
                   aria-label={`${label}, ${host}`}
                   checked={lists[list].includes(host)}
-                  onChange={(event) => toggle(list, host, event.target.checked)}
+                  onChange={(event) => toggleHost(list, host, event.target.checked)}
                 />
               </label>
             )),

@@ -165,7 +165,7 @@ function LanguageChoice({
   error: string | undefined
   onChange: HostFields['onChange']
 }) {
-  const toggle = (id: number, isLanguageOffered: boolean) =>
+  const toggleLanguage = (id: number, isLanguageOffered: boolean) =>
     onChange({
       languageIds: languagesWithTexts
         .map((language) => language.id)
@@ -180,7 +180,7 @@ function LanguageChoice({
             key={id}
             label={name}
             checked={text.languageIds.includes(id)}
-            onCheck={(isLanguageOffered) => toggle(id, isLanguageOffered)}
+            onCheck={(isLanguageOffered) => toggleLanguage(id, isLanguageOffered)}
           />
         ))}
       </div>

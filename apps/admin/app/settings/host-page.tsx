@@ -70,7 +70,7 @@ function HostForm({
   useUnsavedGuard(JSON.stringify(text) !== JSON.stringify(saved))
   useSavedBefore(() => setDone(true))
 
-  const change = (changes: Partial<TypedHost>) => {
+  const changeHost = (changes: Partial<TypedHost>) => {
     setText((before) => ({ ...before, ...changes }))
     setDone(false)
   }
@@ -91,7 +91,7 @@ function HostForm({
     }
   }
 
-  const save = async (expectedVersion = version) => {
+  const saveHost = async (expectedVersion = version) => {
     setConflict(undefined)
     setFailure(undefined)
     const read = readTypedHost(text)
@@ -106,19 +106,19 @@ function HostForm({
         settings,
       )
     } catch (error) {
-      const found = Object.entries(fieldErrorsOf(error)).map(([field, message]) => [
+      const fieldErrors = Object.entries(fieldErrorsOf(error)).map(([field, message]) => [
         field,
         fieldErrorTextOf(field, message),
       ])
-      setErrors(Object.fromEntries(found))
+      setErrors(Object.fromEntries(fieldErrors))
       setFailure(failureTextOf(error))
     }
   }
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submitHost = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    await save()
+    await saveHost()
     focusFirstError(form)
   }
 
@@ -136,7 +136,7 @@ function HostForm({
 
   const errorCount = Object.keys(errors).length
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submitHost} noValidate>
       {errorCount > 0 && (
         <Warning>
           {t('settings.nothingYouTypedIsLost', {
@@ -148,14 +148,14 @@ function HostForm({
         </Warning>
       )}
       {errorCount === 0 && failure !== undefined && <Warning>{failure}</Warning>}
-      {conflict && <ConflictNotice own={text} conflict={conflict} onSaveOwn={() => save(conflict.version)} />}
+      {conflict && <ConflictNotice own={text} conflict={conflict} onSaveOwn={() => saveHost(conflict.version)} />}
       <HostFields
         text={text}
         errors={errors}
         isNew={version === undefined}
         shipped={shipped}
         known={known}
-        onChange={change}
+        onChange={changeHost}
       />
       <div className="actions bar">
         <button type="submit" className="primary">
@@ -185,9 +185,8 @@ function HostForm({
   )
 }
 
-/** What was typed stays in the form either way. */
 function ConflictNotice({
-  own,
+  own: ownVersion,
   conflict: { theirs },
   onSaveOwn,
 }: {
@@ -197,8 +196,8 @@ function ConflictNotice({
 }) {
   if (!theirs) return <Warning>{t('settings.somebodyRemovedThisHost')}</Warning>
   const theirText = typedHostOf(theirs)
-  const fields = (Object.keys(own) as (keyof TypedHost)[]).filter(
-    (field) => String(own[field]) !== String(theirText[field]),
+  const fields = (Object.keys(ownVersion) as (keyof TypedHost)[]).filter(
+    (field) => String(ownVersion[field]) !== String(theirText[field]),
   )
   return (
     <Warning>
@@ -210,7 +209,7 @@ function ConflictNotice({
               {t('settings.theirsIsYoursIs', {
                 field: fieldName(field),
                 value: valueText(field, theirText[field]),
-                value2: valueText(field, own[field]),
+                value2: valueText(field, ownVersion[field]),
               })}
             </li>
           ))}

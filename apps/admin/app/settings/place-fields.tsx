@@ -41,9 +41,9 @@ export function PlaceFields({
       landingHotelId: sells ? landingHotelId : '',
     })
   }
-  const toggle = (id: number, isSold: boolean) =>
+  const toggleChannel = (id: number, isSold: boolean) =>
     onChange({ channelIds: [...channelIds.filter((other) => other !== id), ...(isSold ? [id] : [])] })
-  const others = ids.filter((id) => id !== first)
+  const otherIds = ids.filter((id) => id !== first)
   return (
     <>
       <div className="columns">
@@ -68,28 +68,27 @@ export function PlaceFields({
           onText={(id) => onChange({ landingHotelId: id })}
         />
       </div>
-      {first !== undefined && others.length > 0 && (
+      {first !== undefined && otherIds.length > 0 && (
         <fieldset>
           <legend>{t('settings.otherChannelsUnderThisHost')}</legend>
           <p className="help">{t('settings.suchAsThatOfTheAgencies')}</p>
           <div className="choices">
-            {others.map((id) => (
+            {otherIds.map((id) => (
               <CheckField
                 key={id}
                 label={channelText(id, channels)}
                 checked={channelIds.includes(id)}
-                onCheck={(isSold) => toggle(id, isSold)}
+                onCheck={(isSold) => toggleChannel(id, isSold)}
               />
             ))}
           </div>
         </fieldset>
       )}
-      {!isWhole && <AnotherChannel onAdd={(id) => toggle(id, true)} />}
+      {!isWhole && <AnotherChannel onAdd={(id) => toggleChannel(id, true)} />}
     </>
   )
 }
 
-/** A third-party server names no channels before one is given. */
 function AnotherChannel({ onAdd }: { onAdd: (id: number) => void }) {
   const [number, setNumber] = useState('')
   const isNumber = /^[1-9]\d{0,8}$/.test(number.trim())

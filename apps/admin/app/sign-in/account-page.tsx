@@ -55,7 +55,7 @@ function TurnedOn({ since, recoveryCodes, isNeeded, onChange, onDone }: TurnedOn
   const [isTurningOff, setTurningOff] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { withProof, dialog } = useProof()
-  const act = async (action: () => Promise<void>) => {
+  const runAction = async (action: () => Promise<void>) => {
     setProblem(undefined)
     onDone('')
     await action().catch((error: unknown) => setProblem(failureTextOf(error)))
@@ -85,7 +85,7 @@ function TurnedOn({ since, recoveryCodes, isNeeded, onChange, onDone }: TurnedOn
         {isNeeded && ` ${t('access.thisInstallationRequiresIt')}`}
       </p>
       <div className="actions">
-        <button type="button" onClick={() => act(renew)}>
+        <button type="button" onClick={() => runAction(renew)}>
           {t('access.newRecoveryCodes')}
         </button>
         {!isNeeded && (
@@ -100,7 +100,7 @@ function TurnedOn({ since, recoveryCodes, isNeeded, onChange, onDone }: TurnedOn
           confirmLabel={t('access.turnOff')}
           onConfirm={() => {
             setTurningOff(false)
-            void act(turnOff)
+            void runAction(turnOff)
           }}
           onCancel={() => setTurningOff(false)}
         >

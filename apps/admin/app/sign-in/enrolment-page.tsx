@@ -2,7 +2,6 @@ import { Heading } from '../ui/heading.tsx'
 import { t } from '../ui/texts.ts'
 import { Enrolment } from './second-factor.tsx'
 
-/** An operator without a second factor gets no further than here where the installation requires one. */
 export function EnrolmentPage({ onEnter }: { onEnter: () => Promise<void> }) {
   return (
     <main className="sign-in">

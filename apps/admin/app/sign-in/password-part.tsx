@@ -12,7 +12,7 @@ export function PasswordPart() {
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState('')
   const { withProof, dialog } = useProof()
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const savePassword = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setProblem(undefined)
@@ -35,7 +35,7 @@ export function PasswordPart() {
     <section className="part" aria-labelledby="password">
       <h2 id="password">{t('access.password')}</h2>
       <Done>{done}</Done>
-      <form onSubmit={save} noValidate>
+      <form onSubmit={savePassword} noValidate>
         {problem && <Warning>{problem}</Warning>}
         <TextField
           label={t('access.newPassword')}

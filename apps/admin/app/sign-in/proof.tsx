@@ -41,7 +41,7 @@ function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: (
     if (needsCode) form.current?.querySelector<HTMLElement>('input.code')?.focus()
   }, [needsCode])
 
-  const send = async (event: FormEvent) => {
+  const sendProof = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     setProblem(undefined)
@@ -72,7 +72,7 @@ function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: (
   return (
     <Dialog title={t('access.isItStillYou')} onCancel={onCancel}>
       <p>{t('access.someTimeHasPassedSinceYou')}</p>
-      <form ref={form} onSubmit={send} noValidate>
+      <form ref={form} onSubmit={sendProof} noValidate>
         {problem && <Warning>{problem}</Warning>}
         <TextField
           label={t('access.password')}

@@ -14,7 +14,7 @@ export function Enrolment({ onDone }: { onDone: () => Promise<void> }) {
   const [codes, setCodes] = useState<string[]>()
   const [problem, setProblem] = useState<string>()
   const { withProof, dialog } = useProof()
-  const begin = async () => {
+  const beginEnrolment = async () => {
     try {
       const outcome = await withProof(() => api.secondFactor.begin.mutate())
       if (outcome?.kind === 'begun') setEnrolment(outcome)
@@ -29,7 +29,7 @@ export function Enrolment({ onDone }: { onDone: () => Promise<void> }) {
     <>
       {problem && <Warning>{problem}</Warning>}
       <div className="actions">
-        <button type="button" className="primary" onClick={begin}>
+        <button type="button" className="primary" onClick={beginEnrolment}>
           {t('access.setUp')}
         </button>
       </div>
@@ -43,7 +43,7 @@ function FirstCode({ uri, secret, onCodes }: NewFactor & { onCodes: (codes: stri
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { withProof, dialog } = useProof()
-  const send = async (event: FormEvent) => {
+  const sendCode = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
     const read = SecondFactor.safeParse({ code })
@@ -67,7 +67,7 @@ function FirstCode({ uri, secret, onCodes }: NewFactor & { onCodes: (codes: stri
           <p className="help">{t('access.itIsForThisAppAlone')}</p>
         </div>
       </div>
-      <form onSubmit={send} noValidate>
+      <form onSubmit={sendCode} noValidate>
         {problem && <Warning>{problem}</Warning>}
         <CodeField value={code} onText={setCode} error={error} help={t('access.theSixDigitsThatTheApp')} />
         <button type="submit" className="primary">

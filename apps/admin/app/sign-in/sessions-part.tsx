@@ -8,7 +8,7 @@ import { say, t } from '../ui/texts.ts'
 export function SessionsPart() {
   const loaded = useLoaded(() => api.account.sessions.query())
   const [problem, setProblem] = useState<string>()
-  const end = async (id: string) => {
+  const endSession = async (id: string) => {
     setProblem(undefined)
     await api.account.endSession.mutate({ id }).catch((error: unknown) => setProblem(failureTextOf(error)))
     await loaded.reload()
@@ -31,7 +31,7 @@ export function SessionsPart() {
                   </span>
                 </p>
                 {!isOwn && (
-                  <button type="button" className="quiet" onClick={() => end(id)}>
+                  <button type="button" className="quiet" onClick={() => endSession(id)}>
                     {say('access.signOut', {
                       span: (
                         <span className="hidden">

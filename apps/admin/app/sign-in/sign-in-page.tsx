@@ -18,8 +18,8 @@ export function SignInPage({
   isAgain = false,
   onSignedIn,
 }: SignInProps & { isFresh: boolean; isAgain?: boolean }) {
-  const [known, setKnown] = useState<Credentials>()
-  const submit = async (credentials: Credentials & { code?: string }): Promise<FormErrors> => {
+  const [checkedCredentials, setKnown] = useState<Credentials>()
+  const submitCredentials = async (credentials: Credentials & { code?: string }): Promise<FormErrors> => {
     const errors = errorsIn(SignIn, credentials)
     if (errors) return errors
     const outcome = await api.signIn.signIn.mutate(credentials)
@@ -36,14 +36,20 @@ export function SignInPage({
         return { sentence: t('access.tooManyAttempts', { wait: waitOf(outcome.seconds) }) }
     }
   }
-  if (known) return <CodePage submit={(code) => submit({ ...known, code })} onBack={() => setKnown(undefined)} />
+  if (checkedCredentials)
+    return (
+      <CodePage
+        submit={(code) => submitCredentials({ ...checkedCredentials, code })}
+        onBack={() => setKnown(undefined)}
+      />
+    )
   return (
     <CredentialsForm
       title={isAgain ? t('access.signInAgain') : t('access.signIn')}
       button={t('access.signIn')}
       withEmail
       passwordHint="current-password"
-      submit={submit}
+      submit={submitCredentials}
       below={!isFresh && <ForgottenPassword />}
     >
       {isAgain && <p>{t('access.yourSessionHasEndedWhatYou')}</p>}
@@ -73,7 +79,7 @@ function ForgottenPassword() {
 }
 
 export function FirstRunPage({ onSignedIn }: SignInProps) {
-  const submit = async (credentials: Credentials): Promise<FormErrors> => {
+  const submitCredentials = async (credentials: Credentials): Promise<FormErrors> => {
     const input = { token: tokenInAddress(), ...credentials }
     const errors = errorsIn(FirstRun, input)
     if (errors) return errors
@@ -88,7 +94,7 @@ export function FirstRunPage({ onSignedIn }: SignInProps) {
       button={t('access.createAccount')}
       withEmail
       passwordHint="new-password"
-      submit={submit}
+      submit={submitCredentials}
     >
       <p>{t('access.youAreTheFirstOperatorOf')}</p>
     </CredentialsForm>
@@ -96,7 +102,7 @@ export function FirstRunPage({ onSignedIn }: SignInProps) {
 }
 
 export function ResetPage({ onSignedIn }: SignInProps) {
-  const submit = async ({ password }: Credentials): Promise<FormErrors> => {
+  const submitPassword = async ({ password }: Credentials): Promise<FormErrors> => {
     const input = { token: tokenInAddress(), password }
     const errors = errorsIn(PasswordReset, input)
     if (errors) return errors === linkEnded ? passwordLinkEnded : errors
@@ -112,7 +118,7 @@ export function ResetPage({ onSignedIn }: SignInProps) {
       button={t('access.savePassword')}
       withEmail={false}
       passwordHint="new-password"
-      submit={submit}
+      submit={submitPassword}
     >
       <p>{t('access.everybodyWhoIsSignedInWith')}</p>
     </CredentialsForm>
@@ -120,7 +126,7 @@ export function ResetPage({ onSignedIn }: SignInProps) {
 }
 
 export function InvitationPage({ onSignedIn }: SignInProps) {
-  const submit = async ({ password }: Credentials): Promise<FormErrors> => {
+  const submitPassword = async ({ password }: Credentials): Promise<FormErrors> => {
     const input = { token: tokenInAddress(), password }
     const errors = errorsIn(PasswordReset, input)
     if (errors) return errors === linkEnded ? invitationEnded : errors
@@ -135,7 +141,7 @@ export function InvitationPage({ onSignedIn }: SignInProps) {
       button={t('access.createAccount')}
       withEmail={false}
       passwordHint="new-password"
-      submit={submit}
+      submit={submitPassword}
     >
       <p>{t('access.youWereInvitedToWorkHere')}</p>
     </CredentialsForm>
@@ -150,7 +156,7 @@ function CodePage({ submit, onBack }: { submit: (code: string) => Promise<FormEr
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const [formErrors, setFormErrors] = useState<FormErrors>()
   const [isBusy, setBusy] = useState(false)
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const sendForm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const submittedForm = event.currentTarget
     setBusy(true)
@@ -168,7 +174,7 @@ function CodePage({ submit, onBack }: { submit: (code: string) => Promise<FormEr
         Portico <span>admin</span>
       </p>
       <Heading title={t('access.yourCode')} />
-      <form ref={form} onSubmit={send} noValidate>
+      <form ref={form} onSubmit={sendForm} noValidate>
         {formErrors?.sentence && <Warning>{formErrors.sentence}</Warning>}
         <CodeField value={code} onText={setCode} error={formErrors?.fields?.code} />
         <div className="actions">
@@ -199,7 +205,7 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const [formErrors, setFormErrors] = useState<FormErrors>()
   const [isBusy, setBusy] = useState(false)
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const sendForm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setBusy(true)
@@ -215,7 +221,7 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
       </p>
       <Heading title={title} />
       {children}
-      <form onSubmit={send} noValidate>
+      <form onSubmit={sendForm} noValidate>
         {formErrors?.sentence && <Warning>{formErrors.sentence}</Warning>}
         {withEmail && (
           <TextField

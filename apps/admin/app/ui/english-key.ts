@@ -6,7 +6,6 @@ type Pattern = { readonly key: string; readonly names: readonly string[]; readon
 
 const patternsOf = new WeakMap<Tree, readonly Pattern[]>()
 
-/** Which English text a message is, and what was filled into it. */
 export function englishKey(english: Tree, message: string): EnglishMatch | undefined {
   const patterns = patternsOf.get(english) ?? Object.entries(flatTexts(english)).map(patternOf)
   patternsOf.set(english, patterns)

@@ -5,7 +5,7 @@ import { Done, Warning } from './notice.tsx'
 import { t } from './texts.ts'
 
 export function ExportButton({ search }: { search: ReservationSearch }) {
-  const load = async () => {
+  const loadFile = async () => {
     const { after: _, ...all } = search
     const { text, rows, isCut } = await api.reservations.csv.mutate(all)
     const words = isCut
@@ -13,14 +13,14 @@ export function ExportButton({ search }: { search: ReservationSearch }) {
       : t('shell.reservationsAreInTheFile', { count: rows })
     return { text, words }
   }
-  return <SaveFile name="reservations.csv" load={load} />
+  return <SaveFile name="reservations.csv" load={loadFile} />
 }
 
 export function SaveFile({ name, load }: { name: string; load: () => Promise<{ text: string; words: string }> }) {
   const [done, setDone] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const save = async () => {
+  const saveFile = async () => {
     setBusy(true)
     setDone('')
     setProblem(undefined)
@@ -35,7 +35,7 @@ export function SaveFile({ name, load }: { name: string; load: () => Promise<{ t
   }
   return (
     <>
-      <button type="button" onClick={save} disabled={isBusy}>
+      <button type="button" onClick={saveFile} disabled={isBusy}>
         {t('shell.saveAsCsv')}
       </button>
       {problem && <Warning>{problem}</Warning>}

@@ -12,12 +12,10 @@ export type HotelDay = { readonly hotel: OperatedHotel; readonly day: CalendarDa
 
 type HotelDayPageProps = {
   readonly title: string
-  /** Keeps the rest of the address. */
-  readonly addressOf: (wanted: HotelDay) => string
-  readonly children: (wanted: HotelDay, query: string) => ReactNode
+  readonly addressOf: (hotelDay: HotelDay) => string
+  readonly children: (hotelDay: HotelDay, query: string) => ReactNode
 }
 
-/** Without a day in the address: today, at the first hotel. */
 export function HotelDayPage({ title, addressOf, children }: HotelDayPageProps) {
   const query = useQuery()
   const hotels = useLoaded(() => api.reservations.hotels.query())
@@ -30,12 +28,12 @@ export function HotelDayPage({ title, addressOf, children }: HotelDayPageProps) 
       </Heading>
       <WhenLoaded loaded={hotels}>
         {(known) => {
-          const wanted = wantedIn(query, known)
-          if (!wanted) return <p className="empty">{t('shell.thereIsNoHotelForYou')}</p>
+          const hotelDay = wantedIn(query, known)
+          if (!hotelDay) return <p className="empty">{t('shell.thereIsNoHotelForYou')}</p>
           return (
             <>
-              <Choice key={`choice ${query}`} wanted={wanted} hotels={known} addressOf={addressOf} />
-              {children(wanted, query)}
+              <Choice key={`choice ${query}`} wanted={hotelDay} hotels={known} addressOf={addressOf} />
+              {children(hotelDay, query)}
             </>
           )
         }}

@@ -4,7 +4,7 @@ import { language, t } from './texts.ts'
 
 /** Another language is another page: what is not saved is asked about first. */
 export function LanguageChoice() {
-  const choose = async (code: string) => {
+  const chooseLanguage = async (code: string) => {
     await api.signIn.chooseLanguage.mutate({ language: code as typeof language.code }).catch(() => undefined)
     location.reload()
   }
@@ -17,7 +17,7 @@ export function LanguageChoice() {
             className="quiet"
             lang={tag}
             aria-current={code === language.code ? 'true' : undefined}
-            onClick={() => choose(code)}
+            onClick={() => chooseLanguage(code)}
           >
             {name}
           </button>

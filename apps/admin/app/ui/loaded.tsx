@@ -24,7 +24,6 @@ export function useLoaded<T>(load: () => Promise<T>): Loading<T> {
   return { data, failure, reload }
 }
 
-/** What an act on a page has done, said above what is then loaded anew. */
 export function useDone({ reload }: Pick<Loading<unknown>, 'reload'>) {
   const [done, setDone] = useState('')
   const finish = async (words: string) => {

@@ -38,9 +38,9 @@ export function useSavedBefore(showSaved: () => void): void {
   }, [])
 }
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('popstate', changed)
-  return () => window.removeEventListener('popstate', changed)
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('popstate', onChange)
+  return () => window.removeEventListener('popstate', onChange)
 }
 
 export function usePath(): string {

@@ -30,8 +30,8 @@ const account = ['/account', t('shell.account')] as const
 type Shell = { email: string; role: OperatorRole; path: string; onSignedOut: () => Promise<void>; children: ReactNode }
 
 export function Shell({ email, role, path, onSignedOut, children }: Shell) {
-  const others = useLoaded(() => api.otherServers.list.query())
-  const staffSections = [...receptionSections, ...(others.data?.places.length ? [otherServers] : [])]
+  const loadedServers = useLoaded(() => api.otherServers.list.query())
+  const staffSections = [...receptionSections, ...(loadedServers.data?.places.length ? [otherServers] : [])]
   const sections = role === 'owner' ? [...staffSections, ...ownerSections, account] : [...staffSections, account]
   const home = role === 'owner' ? '/hosts' : '/reservations'
   const signOut = async () => {

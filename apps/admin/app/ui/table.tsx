@@ -7,11 +7,9 @@ type TableProps<Item> = {
   isCaptionShown?: boolean
   className?: string
   columns: readonly Column[]
-  /** No cell names its row. */
   hasNoHeaders?: boolean
   rows: readonly Item[]
   row: (item: Item, index: number) => { key: Key; className?: string | undefined; cells: readonly ReactNode[] }
-  /** The cells of a last row, such as sums. */
   footer?: readonly ReactNode[]
 }
 

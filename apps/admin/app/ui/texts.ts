@@ -43,6 +43,6 @@ export function say<K extends Key>(
 
 /** What a server or a rule of a form says in English, in the language of this page. */
 export function messageText(message: string): string {
-  const found = englishKey(englishMessages, message)
-  return found ? (t as (key: string, values: object) => string)(`messages.${found.key}`, found.values) : message
+  const textKey = englishKey(englishMessages, message)
+  return textKey ? (t as (key: string, values: object) => string)(`messages.${textKey.key}`, textKey.values) : message
 }

@@ -6,12 +6,12 @@ import { amountText } from '../ui/amount.ts'
 import { t, texts } from '../ui/texts.ts'
 
 type Offer = Extract<InboxRow, { kind: 'offer' }>
-type Request = Extract<InboxRow, { kind: 'request' }>
+type InboxRequestRow = Extract<InboxRow, { kind: 'request' }>
 type Reservation = Extract<InboxRow, { kind: 'reservation' }>
 
 export const offerStateWords: Record<Offer['state'], string> = texts.words.offerState
 
-export const requestStateWords: Record<Request['state'] | 'answered', string> = texts.words.requestState
+export const requestStateWords: Record<InboxRequestRow['state'] | 'answered', string> = texts.words.requestState
 
 export const awaitedStateWords: Record<Reservation['state'], string> = texts.words.awaitedState
 
@@ -22,7 +22,6 @@ export const refusalText = (refusal: string): string => refusalWords[refusal] ??
 export const notPricedText = (option: number, refusal: string): string =>
   t('words.optionCannotBeHadPlease', { option, refusal: refusalText(refusal) })
 
-/** Why nothing was done; nothing where it was. */
 export function offerProblemOf(outcome: OfferActOutcome): string | undefined {
   switch (outcome.kind) {
     case 'done':

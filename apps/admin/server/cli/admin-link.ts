@@ -31,12 +31,12 @@ if (url === undefined) {
 }
 db.$client.close()
 
-function resetLinkFor(wanted: string | undefined): string | undefined {
+function resetLinkFor(email: string | undefined): string | undefined {
   return inTransaction(db, (tx) => {
     const operators = tx
       .select()
       .from(operator)
-      .where(wanted === undefined ? undefined : eq(operator.email, wanted))
+      .where(email === undefined ? undefined : eq(operator.email, email))
       .all()
     const [account] = operators
     if (!account || operators.length > 1) return undefined

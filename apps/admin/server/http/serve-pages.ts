@@ -8,15 +8,15 @@ import { cookieName, readCookie } from '../session/session-cookie.ts'
 import { findSession } from '../session/sessions.ts'
 import type { AdminDeps } from '../session/trpc.ts'
 
-const pages = join(import.meta.dirname, '../../dist')
+const pagesFolder = join(import.meta.dirname, '../../dist')
 
 /** Hashed files are cached for ever; every other address gets the page, in the language of who asks. */
 export function servePages(app: FastifyInstance, deps: AdminDeps): void {
   if (existsSync(deps.picturesFolder))
     app.register(fastifyStatic, { root: deps.picturesFolder, prefix: '/pictures/', decorateReply: false })
-  if (!existsSync(pages)) return
+  if (!existsSync(pagesFolder)) return
   app.register(fastifyStatic, {
-    root: pages,
+    root: pagesFolder,
     wildcard: false,
     index: false,
     cacheControl: false,
@@ -40,7 +40,7 @@ function languageOfPage({ db, clock, publicUrl }: AdminDeps, { headers }: Fastif
 }
 
 function pageIn(code: string): string {
-  return readFileSync(join(pages, 'index.html'), 'utf8')
+  return readFileSync(join(pagesFolder, 'index.html'), 'utf8')
     .replace('<html lang="en">', `<html lang="${code}">`)
     .replace(needsJavaScript('en'), needsJavaScript(code))
 }

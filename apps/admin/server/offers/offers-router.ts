@@ -14,7 +14,6 @@ import { newestSnapshot } from '../publish/publish.ts'
 import { bookingServerAs, ofBookingServer, unlessAway } from '../session/call-as-operator.ts'
 import { router, staffProcedure } from '../session/trpc.ts'
 
-/** What guests ask for and what they are offered, in the operator's hotels; the booking server writes down who did what. */
 export const offersRouter = router({
   /** Stands beside the menu on every page; where the booking server is away, nobody is known to wait. */
   waiting: staffProcedure.query(({ ctx }) =>
@@ -37,7 +36,6 @@ export const offersRouter = router({
     .input(RequestToClose)
     .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).offers.closeRequest.mutate(input))),
 
-  /** For whom an offer can be written, and at which hosts its guest reads it. */
   places: staffProcedure.query(async ({ ctx }) => ({
     sellers: await ofBookingServer(ctx, bookingServerAs(ctx).offers.sellers.query()),
     hosts: (newestSnapshot(ctx.db)?.settings.hosts ?? []).map(({ host, channelIds, languageIds, landingHotelId }) => ({

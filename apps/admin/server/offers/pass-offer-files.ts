@@ -30,9 +30,9 @@ export function passOfferFiles(app: FastifyInstance, deps: AdminDeps): void {
     })
     own.get('/offer-files', { exposeHeadRoute: false }, async ({ headers, query }, reply) => {
       const session = sessionIn(deps, headers.cookie)
-      const wanted = StoredFileRequest.safeParse(query).data
-      if (!session || !wanted) return reply.status(400).send()
-      const answer = await fetchStoredFile({ ...deps, session }, wanted, headers.range, disconnectSignalOf(reply))
+      const fileRequest = StoredFileRequest.safeParse(query).data
+      if (!session || !fileRequest) return reply.status(400).send()
+      const answer = await fetchStoredFile({ ...deps, session }, fileRequest, headers.range, disconnectSignalOf(reply))
       return await sendOn(reply, answer)
     })
   })

@@ -41,12 +41,12 @@ export const operatorsRouter = router({
     ),
   })),
 
-  /** Hotels of our booking server and of third-party servers. */
   hotels: ownerProcedure.query(async ({ ctx }) => {
-    const others = await unlessAway(ofGateway(gatewayAs(ctx).otherServers.query()))
-    const own = others?.hasOwn === false ? [] : await ofBookingServer(ctx, bookingServerAs(ctx).hotels.query())
-    const elsewhere = (others?.places ?? []).flatMap(({ hotels }) => hotels)
-    const names = new Map([...elsewhere, ...own].map(({ id, name }) => [id, name]))
+    const otherServers = await unlessAway(ofGateway(gatewayAs(ctx).otherServers.query()))
+    const ownHotels =
+      otherServers?.hasOwn === false ? [] : await ofBookingServer(ctx, bookingServerAs(ctx).hotels.query())
+    const elsewhere = (otherServers?.places ?? []).flatMap(({ hotels }) => hotels)
+    const names = new Map([...elsewhere, ...ownHotels].map(({ id, name }) => [id, name]))
     return [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name, 'en'))
   }),
 

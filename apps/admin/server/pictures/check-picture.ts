@@ -32,7 +32,7 @@ const drawingElements = new Set(
  * that leaves the file.
  */
 function checkSvg(bytes: Buffer): PictureCheck {
-  const text = withoutComments(textOf(bytes) ?? '').replace(/^\uFEFF?\s*(<\?xml\s[^>?]*\?>\s*)?/, '')
+  const text = withoutComments(utf8TextOf(bytes) ?? '').replace(/^\uFEFF?\s*(<\?xml\s[^>?]*\?>\s*)?/, '')
   if (!/^<svg[\s>]/.test(text)) return refused('Only PNG, SVG and ICO pictures can be used.')
   if (/<[!?]/.test(text)) return refused('The SVG holds a document type or a processing instruction.')
   const foreign = [...text.matchAll(/<\/?\s*([^\s/>]*)/g)]
@@ -51,18 +51,18 @@ function checkSvg(bytes: Buffer): PictureCheck {
  * refused.
  */
 function withoutComments(text: string): string {
-  let rest = ''
+  let textWithoutComments = ''
   let at = 0
   while (true) {
     const begin = text.indexOf('<!--', at)
     const end = begin < 0 ? -1 : text.indexOf('-->', begin + 4)
-    if (end < 0) return rest + text.slice(at)
-    rest += text.slice(at, begin)
+    if (end < 0) return textWithoutComments + text.slice(at)
+    textWithoutComments += text.slice(at, begin)
     at = end + 3
   }
 }
 
-function textOf(bytes: Buffer): string | undefined {
+function utf8TextOf(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

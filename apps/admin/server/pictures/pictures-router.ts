@@ -47,7 +47,6 @@ export const picturesRouter = router({
     }),
 })
 
-/** The web app looks for shipped pictures; an uploaded one must be here. */
 export function hasPicture(db: AdminStore, path: string): boolean {
   const hash = path.match(/^\/media\/(.+)$/)?.[1]
   return (

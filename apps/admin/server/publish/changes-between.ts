@@ -47,7 +47,7 @@ function fieldChanges(before: object = {}, after: object = {}): FieldChange[] {
   const oldItems = new Map<string, unknown>(Object.entries(before))
   const newItems = new Map<string, unknown>(Object.entries(after))
   return [...new Set([...oldItems.keys(), ...newItems.keys()])].flatMap((field) => {
-    const [oldText, newText] = [textOf(oldItems.get(field)), textOf(newItems.get(field))]
+    const [oldText, newText] = [valueText(oldItems.get(field)), valueText(newItems.get(field))]
     return oldText === newText
       ? []
       : [
@@ -60,7 +60,7 @@ function fieldChanges(before: object = {}, after: object = {}): FieldChange[] {
   })
 }
 
-function textOf(value: unknown): string | undefined {
+function valueText(value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value.join(', ') : String(value)

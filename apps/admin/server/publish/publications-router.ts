@@ -24,7 +24,6 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Key = z.uuid()
 
 export const publicationsRouter = router({
-  /** `draftHash` names the draft that was compared. */
   changes: ownerProcedure.query(({ ctx: { db } }) => {
     const draft = readDraft(db)
     const live = newestSnapshot(db)
@@ -86,8 +85,8 @@ async function publishChecked(
 ): Promise<PublishOutcome> {
   const earlier = outcomeOfKey(ctx.db, key)
   if (earlier) return earlier
-  const changed = changedPlaces(settings?.hosts ?? [], newestSnapshot(ctx.db)?.settings.hosts ?? [])
-  const problems = await placeProblems(ctx, changed)
+  const hostsWithOtherPlaces = changedPlaces(settings?.hosts ?? [], newestSnapshot(ctx.db)?.settings.hosts ?? [])
+  const problems = await placeProblems(ctx, hostsWithOtherPlaces)
   if (problems && problems.length > 0) return { kind: 'wrong-places', problems }
   const outcome = notifyWaiting(
     ctx,

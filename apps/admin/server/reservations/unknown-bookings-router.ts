@@ -4,19 +4,18 @@ import { router, staffProcedure } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 
-/** Admin's own trail is written before the gateway is called. */
 export const unknownBookingsRouter = router({
   list: staffProcedure.mutation(async ({ ctx }) => {
-    const found = await ofGateway(gatewayAs(ctx).unknownBookings.mutate())
-    if (found.length > 0)
+    const unknownBookings = await ofGateway(gatewayAs(ctx).unknownBookings.mutate())
+    if (unknownBookings.length > 0)
       inTransaction(ctx.db, (tx) =>
         writeAudit(tx, ctx.now, {
           actor: ctx.session.email,
           action: 'looked at',
-          subject: `${found.length} bookings without an answer`,
+          subject: `${unknownBookings.length} bookings without an answer`,
         }),
       )
-    return found
+    return unknownBookings
   }),
 
   settle: staffProcedure.input(UnknownBookingSettlement).mutation(({ ctx, input }) => {

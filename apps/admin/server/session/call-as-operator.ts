@@ -7,10 +7,10 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { TRPCError } from '@trpc/server'
 import type { AdminDeps } from './trpc.ts'
 
-type Acting = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session: OperatorIdentity }
+type ActingOperator = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session: OperatorIdentity }
 
 /** Each call has a signature of its own, good for a minute. */
-export function bookingServerAs(acting: Acting) {
+export function bookingServerAs(acting: ActingOperator) {
   return createTRPCClient<BookingOperatorsRouter>({
     links: [
       httpLink({
@@ -23,7 +23,7 @@ export function bookingServerAs(acting: Acting) {
 
 /** One piece of a file for an offer, and what the booking server says of it. */
 export async function sendFilePiece(
-  acting: Acting,
+  acting: ActingOperator,
   piece: FilePiece,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<{ readonly status: number; readonly text: string }> {
@@ -41,25 +41,25 @@ export async function sendFilePiece(
 
 /** A file that was sent for a hotel, or the part of it that a player asks for, as the booking server has it. */
 export async function fetchStoredFile(
-  acting: Acting,
-  wanted: StoredFileRequest,
+  acting: ActingOperator,
+  fileRequest: StoredFileRequest,
   range: string | undefined,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
-  const query = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(Object.entries(fileRequest).map(([name, value]) => [name, String(value)]))
   return await fetch(`${acting.servers.bookingServer}/operator-files?${query}`, {
     headers: { ...signatureOf(acting, 'booking-server'), ...(range !== undefined && { range }) },
     signal,
   }).catch(() => undefined)
 }
 
-export function gatewayAs(acting: Acting) {
+export function gatewayAs(acting: ActingOperator) {
   return createTRPCClient<GatewayRouter>({
     links: [httpLink({ url: `${acting.servers.gateway}/operators`, headers: () => signatureOf(acting, 'gateway') })],
   })
 }
 
-function signatureOf({ home, clock, session }: Acting, audience: OperatorAudience) {
+function signatureOf({ home, clock, session }: ActingOperator, audience: OperatorAudience) {
   const { email, role, hotelIds } = session
   const token = signOperatorToken(
     readSigningKey(home),
@@ -81,7 +81,7 @@ export async function ofGateway<T>(call: Promise<T>): Promise<T> {
 }
 
 /** Where all hotels are at third-party servers, ours does not run and is not called "away". */
-export async function ofBookingServer<T>(acting: Acting, call: Promise<T>): Promise<T> {
+export async function ofBookingServer<T>(acting: ActingOperator, call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (cause) {
@@ -107,7 +107,7 @@ const onlyOfOthers =
   'The hotels’ reservation system is somebody else’s. It has no lists, searches, payments or agencies for this page: one reservation is looked up by its code and its guest’s e-mail address under “Other servers”, and everything else is done in that system.'
 
 /** False while the gateway does not say. */
-async function isOnlyOfOthers(acting: Acting): Promise<boolean> {
+async function isOnlyOfOthers(acting: ActingOperator): Promise<boolean> {
   const servers = await gatewayAs(acting)
     .otherServers.query()
     .catch(() => undefined)

@@ -17,7 +17,6 @@ export function findDevice(db: AdminStore, now: Date, email: string, token: stri
   return row && row.seenAt > instantAfter(now, -rememberedMs) ? row.tokenHash : undefined
 }
 
-/** The fresh secret ends the one that the browser had. */
 export function rememberDevice(tx: AdminStore, now: Date, operatorId: number, earlier: string | undefined): string {
   tx.delete(device)
     .where(lt(device.seenAt, instantAfter(now, -rememberedMs)))

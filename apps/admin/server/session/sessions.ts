@@ -90,7 +90,7 @@ export function endSession(db: AdminStore, { tokenHash, operatorId }: Session): 
     .run()
 }
 
-const idOf = (tokenHash: string) => tokenHash.slice(0, 16)
+const sessionIdOf = (tokenHash: string) => tokenHash.slice(0, 16)
 
 export function listSessions(db: AdminStore, now: Date, { tokenHash, operatorId }: Session) {
   return db
@@ -106,7 +106,7 @@ export function listSessions(db: AdminStore, now: Date, { tokenHash, operatorId 
     .orderBy(desc(session.createdAt))
     .all()
     .map((row) => ({
-      id: idOf(row.tokenHash),
+      id: sessionIdOf(row.tokenHash),
       browser: row.browser,
       isOwn: row.tokenHash === tokenHash,
       createdAt: row.createdAt,

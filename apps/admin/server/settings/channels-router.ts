@@ -8,16 +8,17 @@ import { channelName, readChannels, readHosts, type SaveOutcome, saveDraft } fro
 export const channelsRouter = router({
   list: ownerProcedure.query(({ ctx }) => {
     const hosts = readHosts(ctx.db).map(({ value }) => value)
-    const own = new Map(readChannels(ctx.db).map((channel) => [channel.value.channelId, channel]))
-    const ids = [...new Set([...hosts.flatMap(({ channelIds }) => channelIds), ...own.keys()])].sort((a, b) => a - b)
+    const ownSettings = new Map(readChannels(ctx.db).map((channel) => [channel.value.channelId, channel]))
+    const ids = [...new Set([...hosts.flatMap(({ channelIds }) => channelIds), ...ownSettings.keys()])].sort(
+      (a, b) => a - b,
+    )
     return ids.map((channelId) => ({
-      version: own.get(channelId)?.version ?? 0,
-      value: own.get(channelId)?.value ?? { channelId },
+      version: ownSettings.get(channelId)?.version ?? 0,
+      value: ownSettings.get(channelId)?.value ?? { channelId },
       hosts: hosts.filter(({ channelIds }) => channelIds.includes(channelId)).map(({ host }) => host),
     }))
   }),
 
-  /** A value missing from `settings` comes from the booking server. */
   edit: ownerProcedure
     .input(z.strictObject({ settings: ChannelSettings, version: z.int().nonnegative() }))
     .mutation(({ ctx, input: { settings, version } }) =>

@@ -36,9 +36,9 @@ export const consentRouter = router({
 
 /** A misspelt name would change nobody's banner, and leave out the host that was meant. */
 function refuseUnknownHosts(tx: AdminStore, lists: ConsentLists): void {
-  const known = new Set(readHosts(tx).map(({ value }) => value.host))
+  const knownHosts = new Set(readHosts(tx).map(({ value }) => value.host))
   for (const [list, hosts] of Object.entries(lists)) {
-    const unknown = hosts.find((host) => !known.has(host))
+    const unknown = hosts.find((host) => !knownHosts.has(host))
     if (unknown !== undefined) throw fieldRefusal(['lists', list], `“${unknown}” is none of the hosts.`)
   }
 }

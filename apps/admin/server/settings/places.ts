@@ -6,8 +6,8 @@ import { bookingServerAs, gatewayAs, ofBookingServer, ofGateway, unlessAway } fr
 import type { Session } from '../session/sessions.ts'
 import type { AdminDeps } from '../session/trpc.ts'
 
-type Acting = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session: Session }
-type Place = Pick<HostSettings, 'host' | 'channelIds' | 'landingHotelId'>
+type ActingOperator = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session: Session }
+type HostAddressing = Pick<HostSettings, 'host' | 'channelIds' | 'landingHotelId'>
 
 export type PlaceProblem = {
   readonly host: string
@@ -18,45 +18,51 @@ export type PlaceProblem = {
 /** `isWhole`: there are no other channels; otherwise more are given by number, and checked when the host is saved. */
 export type KnownChannels = { readonly channels: readonly NamedChannel[]; readonly isWhole: boolean }
 
-export async function knownChannels(acting: Acting, hosts: readonly Place[]): Promise<KnownChannels> {
-  const own = await unlessAway(ofBookingServer(acting, bookingServerAs(acting).channels.query()))
-  const known = new Set(own?.map(({ id }) => id))
-  const others = hosts.map(({ host, channelIds }) => ({ host, channelIds: channelIds.filter((id) => !known.has(id)) }))
+export async function knownChannels(acting: ActingOperator, hosts: readonly HostAddressing[]): Promise<KnownChannels> {
+  const ownChannels = await unlessAway(ofBookingServer(acting, bookingServerAs(acting).channels.query()))
+  const ownChannelIds = new Set(ownChannels?.map(({ id }) => id))
+  const otherHosts = hosts.map(({ host, channelIds }) => ({
+    host,
+    channelIds: channelIds.filter((id) => !ownChannelIds.has(id)),
+  }))
   const servers = await unlessAway(ofGateway(gatewayAs(acting).otherServers.query()))
-  const channels = new Map((own ?? []).map((channel) => [channel.id, channel]))
-  for (const one of others) {
+  const channels = new Map((ownChannels ?? []).map((channel) => [channel.id, channel]))
+  for (const one of otherHosts) {
     const missing = one.channelIds.filter((id) => !channels.has(id))
     const sold =
       missing.length === 0 ? [] : ((await soldChannels(acting, { host: one.host, channelIds: missing })) ?? [])
-    for (const channel of sold) if (channel.kind === 'sold') channels.set(channel.id, nameOf(channel))
+    for (const channel of sold) if (channel.kind === 'sold') channels.set(channel.id, channelNameOf(channel))
   }
   return {
     channels: [...channels.values()],
-    isWhole: own !== null && servers?.hasOwn === true && servers.places.length === 0,
+    isWhole: ownChannels !== null && servers?.hasOwn === true && servers.places.length === 0,
   }
 }
 
-function nameOf({ id, name, hotels }: Extract<SoldChannel, { kind: 'sold' }>): NamedChannel {
+function channelNameOf({ id, name, hotels }: Extract<SoldChannel, { kind: 'sold' }>): NamedChannel {
   return { id, name, hotels }
 }
 
 async function soldChannels(
-  acting: Acting,
+  acting: ActingOperator,
   request: { readonly host: string; readonly channelIds: number[] },
 ): Promise<SoldChannel[] | null> {
   return await unlessAway(ofGateway(gatewayAs(acting).soldChannels.query(request)))
 }
 
 /** Undefined where a server does not answer. */
-export async function placeProblems(acting: Acting, places: readonly Place[]): Promise<PlaceProblem[] | undefined> {
-  const found = await Promise.all(places.map((place) => problemsOf(acting, place)))
-  const problems = found.flatMap((one) => one ?? [])
-  return problems.length === 0 && found.some((one) => one === undefined) ? undefined : problems
+export async function placeProblems(
+  acting: ActingOperator,
+  places: readonly HostAddressing[],
+): Promise<PlaceProblem[] | undefined> {
+  const problemsByPlace = await Promise.all(places.map((place) => problemsOf(acting, place)))
+  const problems = problemsByPlace.flatMap((one) => one ?? [])
+  return problems.length === 0 && problemsByPlace.some((one) => one === undefined) ? undefined : problems
 }
 
 async function problemsOf(
-  acting: Acting,
-  { host, channelIds, landingHotelId }: Place,
+  acting: ActingOperator,
+  { host, channelIds, landingHotelId }: HostAddressing,
 ): Promise<PlaceProblem[] | undefined> {
   const sold = await soldChannels(acting, { host, channelIds })
   if (!sold) return undefined
@@ -76,9 +82,9 @@ async function problemsOf(
 }
 
 export function changedPlaces(hosts: readonly HostSettings[], before: readonly HostSettings[]): HostSettings[] {
-  const placeOf = ({ channelIds, landingHotelId }: Place) => JSON.stringify([channelIds, landingHotelId])
-  const placesBefore = new Map(before.map((one) => [one.host, placeOf(one)]))
-  return hosts.filter((one) => placesBefore.get(one.host) !== placeOf(one))
+  const placeText = ({ channelIds, landingHotelId }: HostAddressing) => JSON.stringify([channelIds, landingHotelId])
+  const placesBefore = new Map(before.map((one) => [one.host, placeText(one)]))
+  return hosts.filter((host) => placesBefore.get(host.host) !== placeText(host))
 }
 
 export function refuseWrongPlace([problem]: readonly PlaceProblem[]): void {

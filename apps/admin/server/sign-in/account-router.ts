@@ -25,15 +25,19 @@ export const accountRouter = router({
     }),
   ),
 
-  /** Ends the operator's other sessions and forgets known browsers. */
   changePassword: provedStaffProcedure
     .input(NewPasswordOnly.refine(isUncommon, atPassword))
     .mutation(async ({ ctx, input }): Promise<{ kind: 'changed' }> => {
       const { operatorId, email } = ctx.session
       const passwordHash = await hashPassword(input.password)
       const entry = inTransaction(ctx.db, (tx) => {
-        const changed = tx.update(operator).set({ passwordHash }).where(eq(operator.id, operatorId)).returning().get()
-        if (!changed) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
+        const passwordUpdate = tx
+          .update(operator)
+          .set({ passwordHash })
+          .where(eq(operator.id, operatorId))
+          .returning()
+          .get()
+        if (!passwordUpdate) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
         endSessionsOf(tx, operatorId)
         forgetDevicesOf(tx, operatorId)
         endLinksOf(tx, operatorId)

@@ -28,8 +28,8 @@ const dummyHash = hashPassword(newSecret(256))
 
 /** Without a hash the same work is done, so that its time does not tell which addresses exist. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const stored = passwordHash ?? (await dummyHash)
-  return (await withLimit(() => verify(stored, password))) && passwordHash !== undefined
+  const storedHash = passwordHash ?? (await dummyHash)
+  return (await withLimit(() => verify(storedHash, password))) && passwordHash !== undefined
 }
 
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(prefix)

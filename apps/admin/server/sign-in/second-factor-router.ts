@@ -30,7 +30,6 @@ export const secondFactorRouter = router({
       }),
   ),
 
-  /** Signs out the operator's other sessions. */
   confirm: provedSignedInProcedure.input(SecondFactor).mutation(
     ({ ctx, input }): EnrolmentOutcome =>
       inTransaction(ctx.db, (tx) => {

@@ -36,7 +36,7 @@ export function countAttempt(db: Database, now: Date, attempt: Try): number {
     tx.delete(throttle)
       .where(lt(throttle.lastAt, instantAfter(now, -expireMs)))
       .run()
-    const limits = limitsOf(attempt).map((limit) => ({ ...limit, row: rowOf(tx, limit.key) }))
+    const limits = limitsOf(attempt).map((limit) => ({ ...limit, row: throttleRowOf(tx, limit.key) }))
     const waitMs = Math.max(...limits.map(({ row }) => (row ? Date.parse(row.openAt) - now.getTime() : 0)))
     if (waitMs > 0) return waitMs
     for (const { key, row, freeAttempts, firstWaitMs, maxWaitMs } of limits) {
@@ -66,4 +66,4 @@ export function resetAccount(tx: AdminStore, email: string): void {
     .run()
 }
 
-const rowOf = (tx: AdminStore, key: string) => tx.select().from(throttle).where(eq(throttle.key, key)).get()
+const throttleRowOf = (tx: AdminStore, key: string) => tx.select().from(throttle).where(eq(throttle.key, key)).get()

@@ -5,7 +5,7 @@ import { instantAfter } from './secrets.ts'
 
 export type AuditEntry = { actor: string; action: string; subject: string; before?: unknown; after?: unknown }
 
-type Row = typeof audit.$inferSelect
+type AuditRow = typeof audit.$inferSelect
 
 /**
  * Each line's hash covers its predecessor's, by a key that lies beside the database: whoever writes the database alone
@@ -59,7 +59,7 @@ export function brokenAudit(db: Database): string | undefined {
 }
 
 function sealedText(
-  { id, at, actor, action, subject, before, after }: Omit<Row, 'hash'>,
+  { id, at, actor, action, subject, before, after }: Omit<AuditRow, 'hash'>,
   previousHash: string,
 ): string {
   return JSON.stringify([previousHash, id, at, actor, action, subject, before, after])

@@ -15,7 +15,6 @@ export type AdminStore = BaseSQLiteDatabase<'sync', Sqlite.RunResult, typeof sch
 
 const migrations = join(import.meta.dirname, 'migrations')
 
-/** Throws where the key of the database is missing. */
 export function openDatabase(home: string): Database {
   const db = openUnlocked(home)
   try {

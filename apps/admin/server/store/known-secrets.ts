@@ -20,12 +20,12 @@ type OpenDatabase = BetterSQLite3Database<typeof schema>
 export function knownSecrets(db: OpenDatabase, home: string): SecretBox {
   const secret = db.transaction(
     (tx) => {
-      const known = tx.select().from(schema.knownKey).where(eq(schema.knownKey.name, file)).get()
-      const key = known ? findKeyFile(home, file) : readKeyFile(home, file)
+      const knownKeyRow = tx.select().from(schema.knownKey).where(eq(schema.knownKey.name, file)).get()
+      const key = knownKeyRow ? findKeyFile(home, file) : readKeyFile(home, file)
       if (key === undefined) throw new WrongKey(sealedWith, 'missing')
       const fingerprint = fingerprintOf(key)
-      if (known && known.fingerprint !== fingerprint) throw new WrongKey(sealedWith, 'another')
-      if (!known) tx.insert(schema.knownKey).values({ name: file, fingerprint }).run()
+      if (knownKeyRow && knownKeyRow.fingerprint !== fingerprint) throw new WrongKey(sealedWith, 'another')
+      if (!knownKeyRow) tx.insert(schema.knownKey).values({ name: file, fingerprint }).run()
       return key
     },
     { behavior: 'immediate' },
@@ -33,7 +33,6 @@ export function knownSecrets(db: OpenDatabase, home: string): SecretBox {
   return secretBoxOf(secret, 'portico admin')
 }
 
-/** Ends all second factors, since nobody can open them any more, and takes the next key for the right one. */
 export function giveUpSecrets(db: OpenDatabase): void {
   db.transaction(
     (tx) => {

@@ -19,13 +19,13 @@ const sealedWith = {
  */
 export function requireKnownSigningKey(db: Database, home: string): void {
   inTransaction(db, (tx) => {
-    const known = tx.select().from(knownKey).where(eq(knownKey.name, name)).get()
+    const knownKeyRow = tx.select().from(knownKey).where(eq(knownKey.name, name)).get()
     const key = findSigningKey(home)
-    if (known && key === undefined) throw new WrongKey(sealedWith, 'missing')
-    if (known && key !== undefined && known.fingerprint !== fingerprintOf(key))
+    if (knownKeyRow && key === undefined) throw new WrongKey(sealedWith, 'missing')
+    if (knownKeyRow && key !== undefined && knownKeyRow.fingerprint !== fingerprintOf(key))
       throw new WrongKey(sealedWith, 'another')
     readSigningKey(home)
-    if (!known) rememberSigningKey(tx, home)
+    if (!knownKeyRow) rememberSigningKey(tx, home)
   })
 }
 

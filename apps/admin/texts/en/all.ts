@@ -24,7 +24,6 @@ const english = {
   words,
 } as const
 
-/** What admin says, whose names and values the compiler knows. */
 export type AdminEnglish = typeof english
 
 export default english

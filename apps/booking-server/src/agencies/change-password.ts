@@ -34,11 +34,11 @@ export async function changePassword(
   const user = await findUser(db.reader, session)
   if (!user) return { kind: 'ended' }
   if (current !== undefined) {
-    const counted = await countAttempt(db, { kind: 'login', username: `session ${session.id}` }, now)
-    if (counted.reachedLimit !== 'none') return { kind: 'over-limit' }
-    const known = session.passwordExpired ? [user.password_hash, user.temporary_hash] : [user.password_hash]
-    if (!(await isOneOf(current, known))) return { kind: 'refused', problem: 'wrong-current' }
-    await write(db, [], async (tx) => commit(await forgiveAttempt(tx, counted)))
+    const attempt = await countAttempt(db, { kind: 'login', username: `session ${session.id}` }, now)
+    if (attempt.reachedLimit !== 'none') return { kind: 'over-limit' }
+    const validHashes = session.passwordExpired ? [user.password_hash, user.temporary_hash] : [user.password_hash]
+    if (!(await isOneOf(current, validHashes))) return { kind: 'refused', problem: 'wrong-current' }
+    await write(db, [], async (tx) => commit(await forgiveAttempt(tx, attempt)))
   }
   const problem = passwordProblemOf(password, current ?? '')
   if (problem) return { kind: 'refused', problem }

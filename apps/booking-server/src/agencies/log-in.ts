@@ -35,16 +35,18 @@ export type LoggedIn =
  */
 export async function logIn(db: Db, request: LoginCredentials, now: Instant): Promise<LoggedIn> {
   const { username, password, address, browser } = request
-  const counted = await countAttempt(db, { kind: 'login', username, address, browser }, now)
-  if (counted.reachedLimit === 'address') return { kind: 'over-limit' }
+  const countedAttempt = await countAttempt(db, { kind: 'login', username, address, browser }, now)
+  if (countedAttempt.reachedLimit === 'address') return { kind: 'over-limit' }
   const user = await findUser(db.reader, normaliseEmail(username))
   // A mailed password cannot be guessed: it works also while somebody guesses at the own one.
-  const own = counted.reachedLimit === 'none' ? user?.password_hash : undefined
+  const ownHash = countedAttempt.reachedLimit === 'none' ? user?.password_hash : undefined
   const mailed = user?.temporary_until && user.temporary_until > now ? user.temporary_hash : undefined
-  const [isOwn, isMailed] = await Promise.all([isPassword(password, own), isPassword(password, mailed)])
+  const [isOwn, isMailed] = await Promise.all([isPassword(password, ownHash), isPassword(password, mailed)])
   if (!user || !(isOwn || isMailed))
-    return { kind: counted.reachedLimit === 'none' ? 'wrong-credentials' : 'over-limit' }
-  return await write(db, [], (tx) => openSession(tx, { ...request, user, passwordExpired: !isOwn, counted }, now))
+    return { kind: countedAttempt.reachedLimit === 'none' ? 'wrong-credentials' : 'over-limit' }
+  return await write(db, [], (tx) =>
+    openSession(tx, { ...request, user, passwordExpired: !isOwn, counted: countedAttempt }, now),
+  )
 }
 
 type Opening = LoginCredentials & {

@@ -18,10 +18,10 @@ export async function hashPassword(password: string): Promise<string> {
  * Takes as long for a user that there is not, or who has no password, as for a wrong password: a reply's time says
  * nothing.
  */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const [salt, tag] = partsOf(stored)
-  const given = await tagOf(password, salt ?? Buffer.alloc(saltBytes))
-  return tag !== undefined && timingSafeEqual(given, tag)
+export async function isPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
+  const [salt, tag] = partsOf(storedHash)
+  const tagOfPassword = await tagOf(password, salt ?? Buffer.alloc(saltBytes))
+  return tag !== undefined && timingSafeEqual(tagOfPassword, tag)
 }
 
 /**
@@ -39,8 +39,8 @@ async function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
   return await derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: tagBytes, ...cost })
 }
 
-function partsOf(stored: string | null | undefined): readonly [salt?: Buffer, tag?: Buffer] {
-  const [, salt, tag] = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? '') ?? []
+function partsOf(storedHash: string | null | undefined): readonly [salt?: Buffer, tag?: Buffer] {
+  const [, salt, tag] = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]+)\$([\w+/]+)$/.exec(storedHash ?? '') ?? []
   return salt === undefined || tag === undefined ? [] : [Buffer.from(salt, 'base64'), Buffer.from(tag, 'base64')]
 }
 

@@ -76,7 +76,7 @@ export async function recoverPassword(
   const { username, address, host, channelId } = request
   const { reachedLimit } = await countAttempt(db, { kind: 'recovery', username, address }, now)
   if (reachedLimit !== 'none') return { kind: 'over-limit' }
-  const made = await newTemporaryPassword()
+  const newPassword = await newTemporaryPassword()
   return await write(db, [], async (tx): Promise<TransactionResult<TemporaryPasswordSent>> => {
     const user = await tx
       .selectFrom('trade_user as user')
@@ -94,7 +94,7 @@ export async function recoverPassword(
     await giveTemporaryPassword(
       tx,
       secrets,
-      { userId: user.id, made, kind: 'temporary-password', host, channelId },
+      { userId: user.id, made: newPassword, kind: 'temporary-password', host, channelId },
       now,
     )
     return commit({ kind: 'sent' })

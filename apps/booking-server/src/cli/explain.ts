@@ -71,7 +71,7 @@ async function priceOfStay(
     rooms: [{ productId, party }],
     promoCode,
   }
-  const priced = await priceBasket(
+  const pricedBasket = await priceBasket(
     db.reader,
     { hotelId, channelId: channel.channel_id, trade: anyAgencyOf(channel) },
     basket,
@@ -79,9 +79,9 @@ async function priceOfStay(
     noDemand,
     'complete',
   )
-  if (priced.kind !== 'priced') return ['This stay cannot be booked:', ...reasonsIn(priced)].join('\n')
-  if (priced.promoRefusal) process.stdout.write(`promo code refused: ${factsOf(priced.promoRefusal)}\n`)
-  return priced.locked
+  if (pricedBasket.kind !== 'priced') return ['This stay cannot be booked:', ...reasonsIn(pricedBasket)].join('\n')
+  if (pricedBasket.promoRefusal) process.stdout.write(`promo code refused: ${factsText(pricedBasket.promoRefusal)}\n`)
+  return pricedBasket.locked
 }
 
 function anyAgencyOf({
@@ -102,10 +102,10 @@ function anyAgencyOf({
 }
 
 function reasonsIn(refused: NotPriced): string[] {
-  return refused.kind === 'not-bookable' ? refused.refusals.map(factsOf) : [factsOf(refused)]
+  return refused.kind === 'not-bookable' ? refused.refusals.map(factsText) : [factsText(refused)]
 }
 
-function factsOf({ kind, ...facts }: { readonly kind: string }): string {
+function factsText({ kind, ...facts }: { readonly kind: string }): string {
   return [kind, ...Object.entries(facts).map(([name, value]) => `${name} ${value}`)].join(', ')
 }
 

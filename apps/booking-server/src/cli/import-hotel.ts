@@ -31,14 +31,14 @@ const env = readEnv()
 process.exitCode = await importFrom(process.argv.slice(2))
 
 async function importFrom(args: string[]): Promise<number> {
-  const given = argumentsOf(args)
-  const [file] = given?.positionals ?? []
-  if (!given || file === undefined || given.positionals.length !== 1) return say(usage, 2)
-  const text = textOf(file)
+  const cliArguments = argumentsOf(args)
+  const [file] = cliArguments?.positionals ?? []
+  if (!cliArguments || file === undefined || cliArguments.positionals.length !== 1) return say(usage, 2)
+  const text = readTextFile(file)
   if (text === undefined) return say(`${file} cannot be read: is its name right?`, 1)
   const read = readHotelDocument(text)
   if (read.kind === 'broken') return sayProblems(file, read.problems)
-  const isDryRun = given.values['dry-run'] ?? false
+  const isDryRun = cliArguments.values['dry-run'] ?? false
   const files = await openFileStore({ home: env.PORTICO_HOME, s3Url: env.S3_URL })
   const pictures = await storePictures(read.document, dirname(file), files, isDryRun).finally(() => files.close())
   if (pictures.kind === 'refused') return sayProblems(file, located(pictures.problems, read))
@@ -48,7 +48,7 @@ async function importFrom(args: string[]): Promise<number> {
     : await intoDatabase(pictures.document, isDryRun)
   if (imported.kind === 'refused') return sayProblems(file, located(imported.problems, read))
   const holes = located(holesOf(read.document), read)
-  return say(reportOf(imported, { isDryRun, isNamed: read.document.id !== undefined, holes }), 0)
+  return say(importReportOf(imported, { isDryRun, isNamed: read.document.id !== undefined, holes }), 0)
 }
 
 function argumentsOf(args: string[]) {
@@ -59,7 +59,7 @@ function argumentsOf(args: string[]) {
   }
 }
 
-function textOf(file: string): string | undefined {
+function readTextFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -81,23 +81,23 @@ function located(problems: readonly DocumentProblem[], read: ReadDocument & { re
 }
 
 function sayProblems(file: string, problems: readonly FileProblem[]): number {
-  return say([`${file} cannot be used as it is; nothing was written.`, ...linesOf(problems)].join('\n'), 1)
+  return say([`${file} cannot be used as it is; nothing was written.`, ...problemLinesOf(problems)].join('\n'), 1)
 }
 
-function linesOf(problems: readonly FileProblem[]): string[] {
-  const shown = problems
+function problemLinesOf(problems: readonly FileProblem[]): string[] {
+  const shownProblems = problems
     .slice(0, maxShown)
     .map(({ line, column, problem }) => `  line ${line}, column ${column}: ${problem}`)
-  return problems.length > maxShown ? [...shown, `  and ${problems.length - maxShown} more`] : shown
+  return problems.length > maxShown ? [...shownProblems, `  and ${problems.length - maxShown} more`] : shownProblems
 }
 
 type Report = { readonly isDryRun: boolean; readonly isNamed: boolean; readonly holes: readonly FileProblem[] }
 
-function reportOf(
+function importReportOf(
   { hotelId, isNew, channels, changes }: ImportOutcome & { kind: 'imported' },
   { isDryRun, isNamed, holes }: Report,
 ): string {
-  const notes = holes.length > 0 ? ['Is this meant?', ...linesOf(holes)] : []
+  const notes = holes.length > 0 ? ['Is this meant?', ...problemLinesOf(holes)] : []
   if (changes.length === 0) return [`Hotel ${hotelId} is as the document says: nothing changes.`, ...notes].join('\n')
   const heading = isNew ? `Hotel ${hotelId} is new:` : `Hotel ${hotelId} changes:`
   const lines = changes.map(({ sign, what }) => `  ${sign} ${what}`)

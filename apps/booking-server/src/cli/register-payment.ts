@@ -15,7 +15,7 @@ process.exitCode = await register(process.argv[2])
 async function register(code: string | undefined): Promise<number> {
   if (code === undefined) return say('Which reservation? npm run portico -- register-payment CODE', 2)
   if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
-  return report((await isServerRunning(env)) ? await throughServer(code) : await intoDatabase(code))
+  return printOutcome((await isServerRunning(env)) ? await throughServer(code) : await intoDatabase(code))
 }
 
 async function throughServer(code: string): Promise<PaymentRegistered> {
@@ -31,7 +31,7 @@ async function intoDatabase(code: string): Promise<PaymentRegistered> {
   }
 }
 
-function report(registered: PaymentRegistered): number {
+function printOutcome(registered: PaymentRegistered): number {
   switch (registered.kind) {
     case 'registered':
       return say(

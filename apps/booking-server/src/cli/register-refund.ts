@@ -15,7 +15,7 @@ process.exitCode = await register(process.argv[2])
 async function register(code: string | undefined): Promise<number> {
   if (code === undefined) return say('Which reservation? npm run portico -- register-refund CODE', 2)
   if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
-  return report((await isServerRunning(env)) ? await throughServer(code) : await intoDatabase(code))
+  return printOutcome((await isServerRunning(env)) ? await throughServer(code) : await intoDatabase(code))
 }
 
 async function throughServer(code: string): Promise<RefundRegistered> {
@@ -31,7 +31,7 @@ async function intoDatabase(code: string): Promise<RefundRegistered> {
   }
 }
 
-function report(registered: RefundRegistered): number {
+function printOutcome(registered: RefundRegistered): number {
   switch (registered.kind) {
     case 'registered':
       return say(`The refund of ${registered.code} is registered: nothing is owed to the guest any more.`, 0)

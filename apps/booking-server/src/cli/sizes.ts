@@ -4,7 +4,7 @@ import { isPostgres } from '../db/is-postgres.ts'
 import { databaseExists, openReader } from '../db/open/open-db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 
-const shown = 12
+const maxShown = 12
 
 process.exitCode = await sizes()
 
@@ -23,10 +23,12 @@ async function sizes(): Promise<number> {
                   group by s.tbl_name order by bytes desc, name`
     ).execute(reader)
     const lines = rows
-      .slice(0, shown)
+      .slice(0, maxShown)
       .map(({ name, bytes }) => `${(bytes / 1_048_576).toFixed(1).padStart(10)} MB  ${name}`)
     return say(
-      [...lines, ...(rows.length > shown ? [`              and ${rows.length - shown} smaller ones`] : [])].join('\n'),
+      [...lines, ...(rows.length > maxShown ? [`              and ${rows.length - maxShown} smaller ones`] : [])].join(
+        '\n',
+      ),
       0,
     )
   } finally {

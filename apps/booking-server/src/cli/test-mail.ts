@@ -17,7 +17,7 @@ async function test(typed: string | undefined): Promise<number> {
     return say('Which hotel? npm run portico -- test-mail ID', 2)
   if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
   const hotelId = Number(typed)
-  return report(
+  return printOutcome(
     (await isServerRunning(env))
       ? await manageClient(env).sendTestMail.mutate({ hotelId })
       : await intoDatabase(hotelId),
@@ -33,7 +33,7 @@ async function intoDatabase(hotelId: number): Promise<TestMail> {
   }
 }
 
-function report(done: TestMail): number {
-  if (done.kind === 'not-found') return say('There is no hotel with this id.', 1)
-  return say(`A mail to ${done.address} is in the outbox: it leaves at once, or when the server is back.`, 0)
+function printOutcome(testMail: TestMail): number {
+  if (testMail.kind === 'not-found') return say('There is no hotel with this id.', 1)
+  return say(`A mail to ${testMail.address} is in the outbox: it leaves at once, or when the server is back.`, 0)
 }

@@ -8,19 +8,19 @@ const folderOf = (home: string) => join(home, 'booking-server')
 
 /** Files below `home`: right for one machine, and for several that share the folder. */
 export function folderStore(home: string): FileStore {
-  const pathOf = (name: string) => join(folderOf(home), name)
+  const pathOfFile = (name: string) => join(folderOf(home), name)
   return {
     put: async (name, content) => {
-      const path = pathOf(name)
+      const path = pathOfFile(name)
       await mkdir(dirname(path), { recursive: true })
       if (!(content instanceof Uint8Array)) return await rename(content.file, path)
       await writeFile(`${path}.new`, content)
       await rename(`${path}.new`, path)
     },
-    has: async (name) => (await present(stat(pathOf(name))))?.isFile() ?? false,
-    read: (name) => present(readFile(pathOf(name))),
+    has: async (name) => (await present(stat(pathOfFile(name))))?.isFile() ?? false,
+    read: (name) => present(readFile(pathOfFile(name))),
     open: async (name, range) => {
-      const handle = await present(open(pathOf(name)))
+      const handle = await present(open(pathOfFile(name)))
       if (!handle) return undefined
       const { size } = await handle.stat()
       const part = byteRangeOf(range, size)
@@ -33,13 +33,13 @@ export function folderStore(home: string): FileStore {
       return { kind: 'opened', stream, size, part: part === 'all' ? undefined : part }
     },
     list: async function* (folder) {
-      for (const name of (await present(readdir(pathOf(folder)))) ?? []) {
+      for (const name of (await present(readdir(pathOfFile(folder)))) ?? []) {
         // The clock of the disk, since a file that is sent once more is written anew.
-        const written = await present(stat(pathOf(join(folder, name))))
-        if (written) yield { name: `${folder}/${name}`, writtenAtMs: written.mtimeMs }
+        const writtenFile = await present(stat(pathOfFile(join(folder, name))))
+        if (writtenFile) yield { name: `${folder}/${name}`, writtenAtMs: writtenFile.mtimeMs }
       }
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: (name) => rm(pathOfFile(name), { force: true }),
     isAway: () => false,
     close: () => {},
   }

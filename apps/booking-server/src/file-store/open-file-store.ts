@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 
-/** Where pictures and files are: below `home`, or in the bucket that an address names. */
 export type FilePlace = { readonly home: string; readonly s3Url?: string | undefined }
 
 /** Amazon's client is read only where a bucket is named. */

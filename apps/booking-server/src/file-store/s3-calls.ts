@@ -10,7 +10,6 @@ import {
 } from '@aws-sdk/client-s3'
 import type { BeyondEnd, OpenedFile, StoredName } from './file-store.ts'
 
-/** The five calls of S3 that a store of files needs, in its own words. */
 export function s3Calls(client: S3Client, Bucket: string) {
   return {
     put: async (
@@ -44,7 +43,7 @@ export function s3Calls(client: S3Client, Bucket: string) {
         if (!object) return undefined
         return { kind: 'opened', stream: object.Body as Readable, ...partOf(object) }
       } catch (error) {
-        if (statusOf(error) === 416) return { kind: 'beyond-end', size: undefined }
+        if (httpStatusOf(error) === 416) return { kind: 'beyond-end', size: undefined }
         throw error
       }
     },
@@ -69,12 +68,13 @@ function partOf(object: { readonly ContentRange?: string; readonly ContentLength
     : { size: Number(size), part: { first: Number(first), last: Number(last) } }
 }
 
-const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined)
+const httpStatusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
 /** A bucket that is not there is no answer about a file: it is a wrong setting. */
 async function orAbsent<T>(sending: Promise<T>): Promise<T | undefined> {
   return await sending.catch((error: unknown) => {
-    if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return undefined
+    if (httpStatusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return undefined
     throw error
   })
 }

@@ -63,10 +63,10 @@ export function s3Store(address: string, log?: FastifyBaseLogger): FileStore {
       if (isAway) isLooking = false
     }
   }
-  const change = <T>(work: Promise<T>) => work.then(answered, failed)
+  const answerOfChange = <T>(work: Promise<T>) => work.then(answered, failed)
 
   return {
-    put: (name, content) => change(content instanceof Uint8Array ? put(name, content) : putFile(name, content)),
+    put: (name, content) => answerOfChange(content instanceof Uint8Array ? put(name, content) : putFile(name, content)),
     has: (name) => read((signal) => head(name, signal)),
     read: async (name) => {
       const object = await read((signal) => get(name, undefined, signal))
@@ -78,12 +78,12 @@ export function s3Store(address: string, log?: FastifyBaseLogger): FileStore {
     list: async function* (folder) {
       let after: string | undefined
       do {
-        const { names, next } = await change(list(`${folder}/`, after))
+        const { names, next } = await answerOfChange(list(`${folder}/`, after))
         yield* names
         after = next
       } while (after !== undefined)
     },
-    remove: (name) => change(remove(name)),
+    remove: (name) => answerOfChange(remove(name)),
     isAway: () => awaySince !== undefined,
     close: () => client.destroy(),
   }

@@ -4,7 +4,7 @@ import { nightCountOf } from '@portico/domain/time/stay'
 import { statement } from '../db/statement.ts'
 import type { HeldResale } from '../db/tables/sales.ts'
 import type { Reader, Tx } from '../db/types.ts'
-import { addDemands, type Demand, demandOf, type RoomStay, roomsOf } from '../inventory/demand.ts'
+import { addDemands, type Demand, demandOf, type RoomStay, roomStaysOf } from '../inventory/demand.ts'
 import { type Shortage, shortageOf } from '../inventory/move-stock.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 
@@ -51,7 +51,7 @@ async function findResale({
   readonly resales: readonly HeldResale[]
   readonly now: Instant
 }): Promise<HeldResale | undefined> {
-  const lines = roomsOf(locked)
+  const lines = roomStaysOf(locked)
     .map((room, line) => ({ ...room, line }))
     .filter((room) => room.roomTypeId === roomTypeId && room.stay.arrival <= night && night < room.stay.departure)
     .filter(({ line }) => !resales.some((resale) => resale.line === line))

@@ -49,15 +49,15 @@ export function changesOf({
   const changes: DocumentChange[] = []
   for (const { table, added, changed, removed } of differences) {
     const noun = nouns[table]
-    const nameOf = (row: Readonly<Record<string, unknown>>) => `${noun} ${row.key ?? row.code ?? row.id}`
+    const rowNameOf = (row: Readonly<Record<string, unknown>>) => `${noun} ${row.key ?? row.code ?? row.id}`
     if (table === 'hotel')
       for (const { columns } of changed)
         changes.push({ sign: '~', what: `hotel: ${columns.map(columnName).join(', ')}` })
     if (noun === undefined) continue
-    for (const row of added) changes.push({ sign: '+', what: nameOf(row) })
+    for (const row of added) changes.push({ sign: '+', what: rowNameOf(row) })
     for (const { row, columns } of changed)
-      changes.push({ sign: '~', what: `${nameOf(row)}: ${columns.map(columnName).join(', ')}` })
-    if (table !== 'channel') for (const row of removed) changes.push({ sign: '-', what: nameOf(row) })
+      changes.push({ sign: '~', what: `${rowNameOf(row)}: ${columns.map(columnName).join(', ')}` })
+    if (table !== 'channel') for (const row of removed) changes.push({ sign: '-', what: rowNameOf(row) })
   }
   changes.push(...changedSales(differences, stored, wanted))
   if (isNew) changes.push({ sign: '+', what: 'the hotel itself' })
@@ -80,16 +80,24 @@ export function changesOf({
   return changes
 }
 
-function changedSales(differences: readonly Differences[], stored: HotelRows, wanted: HotelRows): DocumentChange[] {
-  const known = new Map([...stored.rate_plan, ...wanted.rate_plan].map(({ id, key }) => [id, key ?? String(id)]))
+function changedSales(
+  differences: readonly Differences[],
+  storedRows: HotelRows,
+  imported: HotelRows,
+): DocumentChange[] {
+  const keysOfPlans = new Map(
+    [...storedRows.rate_plan, ...imported.rate_plan].map(({ id, key }) => [id, key ?? String(id)]),
+  )
   const newPlans = new Set(differences.find(({ table }) => table === 'rate_plan')?.added.map(({ id }) => id))
   const sales = (table: TableName, noun: string) => {
-    const found = differences.find((one) => one.table === table)
-    const rows = [...(found?.added ?? []), ...(found?.removed ?? [])]
+    const tableDifferences = differences.find((difference) => difference.table === table)
+    const rows = [...(tableDifferences?.added ?? []), ...(tableDifferences?.removed ?? [])]
     const plans = new Set(rows.map(({ rate_plan_id }) => rate_plan_id as number).filter((id) => !newPlans.has(id)))
-    return [...plans].map((id): DocumentChange => ({ sign: '~', what: `plan ${known.get(id)}: ${noun} that sell it` }))
+    return [...plans].map(
+      (id): DocumentChange => ({ sign: '~', what: `plan ${keysOfPlans.get(id)}: ${noun} that sell it` }),
+    )
   }
-  const isNew = stored.hotel.length === 0
+  const isNew = storedRows.hotel.length === 0
   const hotelSales = differences.find(({ table }) => table === 'channel_hotel')
   const channels = isNew ? [] : [...(hotelSales?.added ?? []), ...(hotelSales?.removed ?? [])]
   return [

@@ -11,13 +11,13 @@ import { type NightOpened, nightsOpenedBy } from '../opening/open-nights.ts'
 import { channels } from './parts/channels.ts'
 import { filled } from './parts/fields.ts'
 import { hotel } from './parts/hotel.ts'
-import { amountIn, keyOf, type Names, numberOfId } from './parts/names.ts'
+import { amountIn, type Names, numberOfId, partKeyOf } from './parts/names.ts'
 import { packageCodec } from './parts/packages.ts'
 import { planSales, ratePlanCodec } from './parts/plans.ts'
 import { policyCodec } from './parts/policies.ts'
 import { promotionCodec } from './parts/promotions.ts'
 import { roomTypeCodec } from './parts/rooms.ts'
-import type { Row } from './parts/row.ts'
+import type { TableRow } from './parts/row.ts'
 import { salesCalendar } from './parts/sales-calendar.ts'
 import { serviceCategoryCodec, serviceCodec } from './parts/services.ts'
 import type { HotelRows } from './rows-of-document.ts'
@@ -34,10 +34,10 @@ export async function exportHotel(db: Reader, hotelId: number, today: CalendarDa
   return await db.transaction().execute(async (tx) => {
     const rows = await loadHotelRows(tx, hotelId)
     const [hotelRow] = rows.hotel
-    const [stored] = rows.sales_calendar
+    const [storedCalendar] = rows.sales_calendar
     if (!hotelRow) return { kind: 'not-found' }
-    if (!stored) return { kind: 'no-calendar' }
-    const calendar = fromJson('sales_calendar.calendar', stored.calendar, hotelId)
+    if (!storedCalendar) return { kind: 'no-calendar' }
+    const calendar = fromJson('sales_calendar.calendar', storedCalendar.calendar, hotelId)
     const names = namesOf(rows, hotelRow)
     const destination = await tx
       .selectFrom('destination')
@@ -57,16 +57,16 @@ export async function exportHotel(db: Reader, hotelId: number, today: CalendarDa
 
 type HotelToExport = {
   readonly rows: HotelRows
-  readonly hotelRow: Row<'hotel'>
+  readonly hotelRow: TableRow<'hotel'>
   readonly calendar: SalesCalendar
   readonly names: Names
-  readonly destination: Row<'destination'>
+  readonly destination: TableRow<'destination'>
   readonly nights: readonly NightChange[]
-  readonly uses: readonly Row<'extra_stock'>[]
+  readonly uses: readonly TableRow<'extra_stock'>[]
 }
 
 function documentOf({ rows, hotelRow, calendar, names, destination, nights, uses }: HotelToExport): HotelDocument {
-  const codeOf = (promotionId: number) => {
+  const promoCodeOf = (promotionId: number) => {
     const row = rows.promo_code.find(({ promotion_id }) => promotion_id === promotionId)
     const allotment = uses.find(({ item_id }) => item_id === promotionId)?.allotment ?? maxUses
     return row && { row, uses: allotment >= maxUses ? null : allotment }
@@ -85,7 +85,7 @@ function documentOf({ rows, hotelRow, calendar, names, destination, nights, uses
     plans: rows.rate_plan.map((row, i) => ratePlanCodec.toDocument(row, i, names, planSales.toDocument(row.id, rows))),
     ...filled(
       'promotions',
-      rows.promotion.map((row, i) => promotionCodec.toDocument(row, i, names, codeOf(row.id))),
+      rows.promotion.map((row, i) => promotionCodec.toDocument(row, i, names, promoCodeOf(row.id))),
     ),
     ...filled(
       'serviceCategories',
@@ -104,7 +104,7 @@ function documentOf({ rows, hotelRow, calendar, names, destination, nights, uses
   }
 }
 
-function namesOf(rows: HotelRows, { id: hotelId, currency, content }: Row<'hotel'>): Names {
+function namesOf(rows: HotelRows, { id: hotelId, currency, content }: TableRow<'hotel'>): Names {
   const keyed = (
     part: keyof Names['ids'],
     noun: string,
@@ -173,7 +173,7 @@ async function changedNights(
     }
     changes.push(
       ...runsOf(
-        keyOf(names, 'rooms', roomTypeId),
+        partKeyOf(names, 'rooms', roomTypeId),
         nightsOf({ arrival: first, departure: addDays(last, 1) }),
         differenceOn,
       ),

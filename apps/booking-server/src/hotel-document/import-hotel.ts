@@ -101,29 +101,35 @@ export async function writeHotel(
   const destination = await findOrWriteDestination(tx, document, names)
   const open = { first, last: laterOf((await lastNightOf(tx, hotelId)) ?? first, addDays(today, ahead)) }
   const settings = hotel && fromJson('hotel.settings', hotel.settings, hotelId)
-  const wanted = rowsOfDocument(document, names, destination.id, {
+  const importedRows = rowsOfDocument(document, names, destination.id, {
     daysOf: (sale, maxNights) => packageDays(sale, maxNights, openSince(before, sale.packageId, open), today),
     closedSeasons: settings?.closedSeasons ?? [],
   })
-  const stored: HotelRows = { ...before, channel: channels.stored }
-  const differences = differencesOf(stored, wanted)
-  const problems = hotel ? problemsOfSelling(hotel, wanted, differences, sold) : []
+  const storedRows: HotelRows = { ...before, channel: channels.stored }
+  const differences = differencesOf(storedRows, importedRows)
+  const problems = hotel ? problemsOfSelling(hotel, importedRows, differences, sold) : []
   if (problems.length > 0) return { kind: 'refused', problems }
   await writeDifferences(tx, differences)
   const days = await writeDays(tx, document, names, { before, first, today, ahead })
-  const selling = wanted.channel.map(({ id, code }) => ({ id, code }))
+  const selling = importedRows.channel.map(({ id, code }) => ({ id, code }))
   return {
     kind: 'imported',
     hotelId,
     isNew: !hotel,
     channels: selling,
-    changes: changesOf({ differences, days, isDestinationChanged: destination.isChanged, stored, wanted }),
+    changes: changesOf({
+      differences,
+      days,
+      isDestinationChanged: destination.isChanged,
+      stored: storedRows,
+      wanted: importedRows,
+    }),
   }
 }
 
 const nothingSold: SoldItems = { items: new Set(), productIds: new Set(), hasReservations: false }
 
-type Days = {
+type ImportedDays = {
   readonly before: HotelRows
   readonly first: CalendarDate
   readonly today: CalendarDate
@@ -134,7 +140,7 @@ async function writeDays(
   tx: Tx,
   document: HotelDocument,
   names: Names,
-  { before, first, today, ahead }: Days,
+  { before, first, today, ahead }: ImportedDays,
 ): Promise<DayChanges> {
   const opened = await openedHotel(tx, names.hotelId)
   if (!opened) throw new Error('a hotel was written without its calendar')
@@ -192,57 +198,63 @@ function knownParts(rows: HotelRows) {
 /** Channels are known by their codes; the ids of new ones are written, or the next that are free. */
 async function channelsOf(tx: Tx, { channels }: HotelDocument) {
   const codes = channels.map(({ code }) => code)
-  const stored = await tx.selectFrom('channel').where('code', 'in', codes).selectAll().execute()
-  const written = channels.flatMap(({ id }) => id ?? [])
+  const storedChannels = await tx.selectFrom('channel').where('code', 'in', codes).selectAll().execute()
+  const writtenIds = channels.flatMap(({ id }) => id ?? [])
   const taken =
-    written.length === 0
+    writtenIds.length === 0
       ? []
-      : await tx.selectFrom('channel').where('id', 'in', written).select(['id', 'code']).execute()
+      : await tx.selectFrom('channel').where('id', 'in', writtenIds).select(['id', 'code']).execute()
   const problems: DocumentProblem[] = []
-  let next = Math.max(await nextId(tx, 'channel'), ...written.map((id) => id + 1))
+  let next = Math.max(await nextId(tx, 'channel'), ...writtenIds.map((id) => id + 1))
   const ids = new Map<string, number>()
   channels.forEach(({ code, id }, i) => {
-    const known = stored.find((channel) => channel.code === code)
-    const other = taken.find((channel) => channel.id === id && channel.code !== code)
-    if (known && id !== undefined && known.id !== id)
+    const storedChannel = storedChannels.find((channel) => channel.code === code)
+    const channelWithId = taken.find((channel) => channel.id === id && channel.code !== code)
+    if (storedChannel && id !== undefined && storedChannel.id !== id)
       problems.push({
         path: ['channels', i, 'id'],
-        problem: `channel ${code} has the id ${known.id}: write that, or leave id out`,
+        problem: `channel ${code} has the id ${storedChannel.id}: write that, or leave id out`,
       })
-    if (other)
-      problems.push({ path: ['channels', i, 'id'], problem: `${id} is the id of channel ${other.code}: leave id out` })
-    ids.set(code, known?.id ?? id ?? next++)
+    if (channelWithId)
+      problems.push({
+        path: ['channels', i, 'id'],
+        problem: `${id} is the id of channel ${channelWithId.code}: leave id out`,
+      })
+    ids.set(code, storedChannel?.id ?? id ?? next++)
   })
-  return { ids, stored, problems }
+  return { ids, stored: storedChannels, problems }
 }
 
 async function findOrWriteDestination(tx: Tx, { destination }: HotelDocument, names: Names) {
   const { id } = destination
   const content = destinationTexts.toTexts(destination, names)
-  const known =
+  const knownDestination =
     id === undefined
       ? (await tx.selectFrom('destination').selectAll().execute()).find(
           (row) => fromJson('destination.content', row.content, row.id).en.name === content.en.name,
         )
       : await tx.selectFrom('destination').where('id', '=', id).selectAll().executeTakeFirst()
-  if (!known) {
-    const made = id ?? (await nextId(tx, 'destination'))
+  if (!knownDestination) {
+    const destinationId = id ?? (await nextId(tx, 'destination'))
     await tx
       .insertInto('destination')
-      .values({ id: made, content: toJson(content) })
+      .values({ id: destinationId, content: toJson(content) })
       .execute()
-    return { id: made, isChanged: true }
+    return { id: destinationId, isChanged: true }
   }
   // Languages that other hotels there have, and this one does not, stay.
-  const merged = { ...fromJson('destination.content', known.content, known.id), ...content }
-  const isChanged = !isDeepStrictEqual(merged, fromJson('destination.content', known.content, known.id))
+  const merged = { ...fromJson('destination.content', knownDestination.content, knownDestination.id), ...content }
+  const isChanged = !isDeepStrictEqual(
+    merged,
+    fromJson('destination.content', knownDestination.content, knownDestination.id),
+  )
   if (isChanged)
     await tx
       .updateTable('destination')
       .set({ content: toJson(merged) })
-      .where('id', '=', known.id)
+      .where('id', '=', knownDestination.id)
       .execute()
-  return { id: known.id, isChanged }
+  return { id: knownDestination.id, isChanged }
 }
 
 async function sameHotel(tx: Tx, { name, address, languages }: HotelDocument): Promise<number | undefined> {

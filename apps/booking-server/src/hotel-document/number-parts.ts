@@ -18,7 +18,7 @@ export type NumberingOutcome =
 export function numberParts(
   document: HotelDocument,
   hotelId: number,
-  known: KnownParts,
+  knownParts: KnownParts,
   used: ReadonlySet<string>,
 ): NumberingOutcome {
   const problems: DocumentProblem[] = []
@@ -26,31 +26,31 @@ export function numberParts(
     namedParts.map((part) => {
       const entries = document[part] ?? []
       const keys = new Set(entries.map(({ key }) => key))
-      const byKey = new Map(known[part].map(({ id, key }) => [key, id]))
+      const byKey = new Map(knownParts[part].map(({ id, key }) => [key, id]))
       const taken = new Set([
-        ...known[part].map(({ id }) => id),
+        ...knownParts[part].map(({ id }) => id),
         ...entries.flatMap(({ number }) => (number === undefined ? [] : [idOfNumber(part, hotelId, number)])),
       ])
       const isFree = (id: number) => !taken.has(id) && !used.has(`${part} ${id}`)
-      const given = entries.map(({ key, number }, place): [string, number] => {
-        const stored = byKey.get(key)
-        if (stored !== undefined) {
-          if (number !== undefined && idOfNumber(part, hotelId, number) !== stored)
+      const numberedKeys = entries.map(({ key, number }, place): [string, number] => {
+        const storedId = byKey.get(key)
+        if (storedId !== undefined) {
+          if (number !== undefined && idOfNumber(part, hotelId, number) !== storedId)
             problems.push({
               path: [part, place, 'number'],
-              problem: `"${key}" has the number ${numberOfId(part, hotelId, stored)} in addresses and bookings: write that, or leave number out`,
+              problem: `"${key}" has the number ${numberOfId(part, hotelId, storedId)} in addresses and bookings: write that, or leave number out`,
             })
-          return [key, stored]
+          return [key, storedId]
         }
-        const wanted = idOfNumber(part, hotelId, number ?? place + 1)
-        const there = known[part].find(({ id }) => id === wanted)
+        const wantedId = idOfNumber(part, hotelId, number ?? place + 1)
+        const there = knownParts[part].find(({ id }) => id === wantedId)
         const isSame = there && (there.key === null || (number !== undefined && !keys.has(there.key)))
         if (number !== undefined && there && !isSame)
           problems.push({
             path: [part, place, 'number'],
             problem: `${number} is the number of "${there.key}": leave number out`,
           })
-        if (number !== undefined || isSame || isFree(wanted)) return [key, taken.add(wanted) && wanted]
+        if (number !== undefined || isSame || isFree(wantedId)) return [key, taken.add(wantedId) && wantedId]
         const last = part === 'policies' ? 10 : 99
         const free = Array.from({ length: last }, (_, i) => idOfNumber(part, hotelId, i + 1)).find(isFree)
         if (free === undefined)
@@ -60,7 +60,7 @@ export function numberParts(
           })
         return [key, taken.add(free ?? 0) && (free ?? 0)]
       })
-      return [part, new Map(given)]
+      return [part, new Map(numberedKeys)]
     }),
   ) as unknown as Names['ids']
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'numbered', ids }

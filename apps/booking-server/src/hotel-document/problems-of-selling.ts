@@ -1,6 +1,6 @@
 import type { DocumentProblem } from '@portico/hotel-document/references'
 import type { NamedPart } from './parts/names.ts'
-import type { Row } from './parts/row.ts'
+import type { TableRow } from './parts/row.ts'
 import type { Differences, TableName } from './row-differences.ts'
 import type { HotelRows } from './rows-of-document.ts'
 import type { SoldItems } from './sold-items.ts'
@@ -20,8 +20,8 @@ const cures: {
 }
 
 export function problemsOfSelling(
-  hotel: Row<'hotel'>,
-  wanted: HotelRows,
+  hotel: TableRow<'hotel'>,
+  importedRows: HotelRows,
   differences: readonly Differences[],
   { items, productIds, hasReservations }: SoldItems,
 ): DocumentProblem[] {
@@ -30,7 +30,7 @@ export function problemsOfSelling(
     const of = cures[table]
     for (const row of of ? removed : []) {
       if (!of || !items.has(`${of.part} ${row.id}`)) continue
-      if (table === 'package' && wanted.package.some(({ id }) => id === row.id)) continue
+      if (table === 'package' && importedRows.package.some(({ id }) => id === row.id)) continue
       problems.push({
         path: [of.part],
         problem: `${of.what} "${row.key ?? row.id}" is booked and cannot go: ${of.cure}`,
@@ -40,9 +40,9 @@ export function problemsOfSelling(
   const products = differences.find(({ table }) => table === 'product')?.removed ?? []
   for (const product of products) {
     if (!productIds.has(product.id as number)) continue
-    const room = wanted.room_type.find(({ id }) => id === product.room_type_id)?.key
-    const place = wanted.rate_plan.findIndex(({ id }) => id === product.rate_plan_id)
-    const plan = wanted.rate_plan[place]?.key
+    const room = importedRows.room_type.find(({ id }) => id === product.room_type_id)?.key
+    const place = importedRows.rate_plan.findIndex(({ id }) => id === product.rate_plan_id)
+    const plan = importedRows.rate_plan[place]?.key
     if (!room || !plan) continue
     const stop = `{ rooms: [${room}], plans: [${plan}], stopSell: true }`
     problems.push({
@@ -50,7 +50,7 @@ export function problemsOfSelling(
       problem: `"${room}" is booked on "${plan}": keep it, and add to restrictions ${stop} to sell no more of it`,
     })
   }
-  const [now] = wanted.hotel
+  const [now] = importedRows.hotel
   if (hasReservations && now && now.currency !== hotel.currency)
     problems.push({ path: ['currency'], problem: `there are reservations in ${hotel.currency}: keep it` })
   if (hasReservations && now && now.time_zone !== hotel.time_zone)

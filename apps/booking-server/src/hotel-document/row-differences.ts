@@ -28,27 +28,29 @@ export const keyColumns: { readonly [Table in TableName]: readonly string[] } = 
   sales_calendar: ['hotel_id'],
 }
 
-export function differencesOf(stored: HotelRows, wanted: HotelRows): Differences[] {
-  return (Object.keys(keyColumns) as TableName[]).map((table) => differencesIn(table, stored[table], wanted[table]))
+export function differencesOf(storedRows: HotelRows, importedRows: HotelRows): Differences[] {
+  return (Object.keys(keyColumns) as TableName[]).map((table) =>
+    differencesIn(table, storedRows[table], importedRows[table]),
+  )
 }
 
-function differencesIn(table: TableName, stored: readonly AnyRow[], wanted: readonly AnyRow[]): Differences {
-  const keyOf = (row: AnyRow) => keyColumns[table].map((column) => row[column]).join(' ')
-  const before = new Map(stored.map((row) => [keyOf(row), row]))
-  const after = new Set(wanted.map(keyOf))
+function differencesIn(table: TableName, storedRows: readonly AnyRow[], importedRows: readonly AnyRow[]): Differences {
+  const rowKeyOf = (row: AnyRow) => keyColumns[table].map((column) => row[column]).join(' ')
+  const before = new Map(storedRows.map((row) => [rowKeyOf(row), row]))
+  const after = new Set(importedRows.map(rowKeyOf))
   return {
     table,
-    added: wanted.filter((row) => !before.has(keyOf(row))),
-    changed: wanted.flatMap((row) => {
-      const old = before.get(keyOf(row))
-      const columns = old ? Object.keys(row).filter((column) => !isSame(old[column], row[column])) : []
+    added: importedRows.filter((row) => !before.has(rowKeyOf(row))),
+    changed: importedRows.flatMap((row) => {
+      const old = before.get(rowKeyOf(row))
+      const columns = old ? Object.keys(row).filter((column) => !isSameValue(old[column], row[column])) : []
       return columns.length > 0 ? [{ row, columns }] : []
     }),
-    removed: stored.filter((row) => !after.has(keyOf(row))),
+    removed: storedRows.filter((row) => !after.has(rowKeyOf(row))),
   }
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
   const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value)
   return isJson(one) && isJson(other) && isDeepStrictEqual(JSON.parse(one), JSON.parse(other))

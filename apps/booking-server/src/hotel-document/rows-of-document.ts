@@ -5,31 +5,31 @@ import { toJson } from '../db/tables/json.ts'
 import type { SalesCalendar } from '../db/tables/sales.ts'
 import { channels } from './parts/channels.ts'
 import { hotel } from './parts/hotel.ts'
-import { channelIdOf, idOf, minorIn, type Names } from './parts/names.ts'
+import { channelIdOf, minorIn, type Names, partIdOf } from './parts/names.ts'
 import { packageCodec } from './parts/packages.ts'
 import { planSales, ratePlanCodec } from './parts/plans.ts'
 import { policyCodec } from './parts/policies.ts'
 import { promoCodes, promotionCodec } from './parts/promotions.ts'
 import { roomTypeCodec } from './parts/rooms.ts'
-import type { Row } from './parts/row.ts'
+import type { TableRow } from './parts/row.ts'
 import { salesCalendar } from './parts/sales-calendar.ts'
 import { serviceCategoryCodec, serviceCodec } from './parts/services.ts'
 
 export type HotelRows = {
-  readonly channel: readonly Row<'channel'>[]
-  readonly hotel: readonly Row<'hotel'>[]
-  readonly channel_hotel: readonly Row<'channel_hotel'>[]
-  readonly custom_policy: readonly Row<'custom_policy'>[]
-  readonly room_type: readonly Row<'room_type'>[]
-  readonly rate_plan: readonly Row<'rate_plan'>[]
-  readonly rate_plan_channel: readonly Row<'rate_plan_channel'>[]
-  readonly product: readonly Row<'product'>[]
-  readonly promotion: readonly Row<'promotion'>[]
-  readonly promo_code: readonly Row<'promo_code'>[]
-  readonly service_category: readonly Row<'service_category'>[]
-  readonly service: readonly Row<'service'>[]
-  readonly package: readonly Row<'package'>[]
-  readonly sales_calendar: readonly Row<'sales_calendar'>[]
+  readonly channel: readonly TableRow<'channel'>[]
+  readonly hotel: readonly TableRow<'hotel'>[]
+  readonly channel_hotel: readonly TableRow<'channel_hotel'>[]
+  readonly custom_policy: readonly TableRow<'custom_policy'>[]
+  readonly room_type: readonly TableRow<'room_type'>[]
+  readonly rate_plan: readonly TableRow<'rate_plan'>[]
+  readonly rate_plan_channel: readonly TableRow<'rate_plan_channel'>[]
+  readonly product: readonly TableRow<'product'>[]
+  readonly promotion: readonly TableRow<'promotion'>[]
+  readonly promo_code: readonly TableRow<'promo_code'>[]
+  readonly service_category: readonly TableRow<'service_category'>[]
+  readonly service: readonly TableRow<'service'>[]
+  readonly package: readonly TableRow<'package'>[]
+  readonly sales_calendar: readonly TableRow<'sales_calendar'>[]
 }
 
 export type OpenDays = { readonly first: CalendarDate; readonly last: CalendarDate }
@@ -63,11 +63,13 @@ export function rowsOfDocument(
     ...planSales.toRows(document, names),
     promotion: (document.promotions ?? []).map((promotion, i) => promotionCodec.toRow(promotion, i, names)),
     promo_code: (document.promotions ?? []).flatMap((promotion) => promoCodes.toRows(promotion, names)),
-    service_category: (document.serviceCategories ?? []).map((one, i) => serviceCategoryCodec.toRow(one, i, names)),
+    service_category: (document.serviceCategories ?? []).map((serviceCategory, i) =>
+      serviceCategoryCodec.toRow(serviceCategory, i, names),
+    ),
     service: (document.services ?? []).map((service, i) => serviceCodec.toRow(service, i, names)),
-    package: (document.packages ?? []).map((one, i) => {
+    package: (document.packages ?? []).map((listedPackage, i) => {
       const sale = found(calendar.packages[i])
-      return packageCodec.toRow(one, i, names, daysOf(sale, one.maxNights))
+      return packageCodec.toRow(listedPackage, i, names, daysOf(sale, listedPackage.maxNights))
     }),
     sales_calendar: [{ hotel_id: names.hotelId, calendar: toJson(calendar) }],
   }
@@ -82,11 +84,11 @@ export function priceExceptionsOf(
   { nights = [] }: HotelDocument,
   names: Names,
   first: CalendarDate,
-): Row<'price_exception'>[] {
-  const prices = new Map<string, Row<'price_exception'>>()
+): TableRow<'price_exception'>[] {
+  const prices = new Map<string, TableRow<'price_exception'>>()
   for (const change of nights) {
     if (change.price === undefined) continue
-    const [roomTypeId, minor] = [idOf(names, 'rooms', change.room), minorIn(names, change.price)]
+    const [roomTypeId, minor] = [partIdOf(names, 'rooms', change.room), minorIn(names, change.price)]
     for (const night of daysFrom(change.first, change.last)) {
       if (night >= first) prices.set(`${roomTypeId} ${night}`, { room_type_id: roomTypeId, night, minor })
     }

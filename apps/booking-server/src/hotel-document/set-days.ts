@@ -6,7 +6,7 @@ import { lastNightOf } from '../opening/extend-horizon.ts'
 import { type NightOpened, nightsOpenedBy, openNights } from '../opening/open-nights.ts'
 import { type CountedItem, countedItems, placesOn } from '../opening/open-places.ts'
 import type { OpenHotel } from '../opening/write-years.ts'
-import type { Row } from './parts/row.ts'
+import type { TableRow } from './parts/row.ts'
 
 /**
  * How many nights, prices and places became others; `limited` are those that keep more than the document gives, since
@@ -22,7 +22,7 @@ export type DayChanges = {
 
 type DayOverrides = {
   readonly uses: ReadonlyMap<number, number | undefined>
-  readonly prices: readonly Row<'price_exception'>[]
+  readonly prices: readonly TableRow<'price_exception'>[]
 }
 
 /**
@@ -47,23 +47,23 @@ export async function setDays(
   }
 }
 
-type Days = { readonly first: CalendarDate; readonly last: CalendarDate }
+type DayRange = { readonly first: CalendarDate; readonly last: CalendarDate }
 type Count = { readonly changed: number; readonly limited: number }
 
-async function setNights(tx: Tx, { calendar }: OpenHotel, days: Days): Promise<Count> {
+async function setNights(tx: Tx, { calendar }: OpenHotel, days: DayRange): Promise<Count> {
   let [changed, limited] = [0, 0]
   for (const roomTypeId of calendar.rooms.map((room) => room.roomTypeId).sort((a, b) => a - b)) {
-    const wanted = nightsOpenedBy(calendar, roomTypeId, days)
-    const stored = await tx
+    const nightsOfDocument = nightsOpenedBy(calendar, roomTypeId, days)
+    const storedNights = await tx
       .selectFrom('room_night')
       .where('room_type_id', '=', roomTypeId)
       .where('night', '>=', days.first)
       .selectAll()
       .orderBy('night')
       .execute()
-    for (const night of stored) {
-      const opened = wanted.get(night.night)
-      wanted.delete(night.night)
+    for (const night of storedNights) {
+      const opened = nightsOfDocument.get(night.night)
+      nightsOfDocument.delete(night.night)
       if (!opened) continue
       const atLeast = Math.max(opened.allotment, night.taken - opened.overbook)
       if (atLeast > opened.allotment) limited++
@@ -71,8 +71,8 @@ async function setNights(tx: Tx, { calendar }: OpenHotel, days: Days): Promise<C
       await setNight(tx, roomTypeId, night.night, opened)
       changed++
     }
-    await openNights(tx, roomTypeId, wanted)
-    changed += wanted.size
+    await openNights(tx, roomTypeId, nightsOfDocument)
+    changed += nightsOfDocument.size
   }
   return { changed, limited }
 }
@@ -99,31 +99,31 @@ async function setPrices(
   tx: Tx,
   { id }: OpenHotel,
   first: CalendarDate,
-  wanted: readonly Row<'price_exception'>[],
+  pricesOfDocument: readonly TableRow<'price_exception'>[],
 ): Promise<number> {
   const rooms = tx.selectFrom('room_type').where('hotel_id', '=', id).select('id')
-  const stored = await tx
+  const storedPrices = await tx
     .selectFrom('price_exception')
     .where('room_type_id', 'in', rooms)
     .where('night', '>=', first)
     .selectAll()
     .execute()
-  const keyOf = ({ room_type_id, night }: Row<'price_exception'>) => `${room_type_id} ${night}`
-  const before = new Map(stored.map((row) => [keyOf(row), row]))
-  const after = new Set(wanted.map(keyOf))
-  const changed = wanted.filter((row) => before.get(keyOf(row))?.minor !== row.minor)
-  const removed = stored.filter((row) => !after.has(keyOf(row)))
-  for (const { room_type_id, night } of [...removed, ...changed])
+  const nightKeyOf = ({ room_type_id, night }: TableRow<'price_exception'>) => `${room_type_id} ${night}`
+  const before = new Map(storedPrices.map((row) => [nightKeyOf(row), row]))
+  const after = new Set(pricesOfDocument.map(nightKeyOf))
+  const changedPrices = pricesOfDocument.filter((row) => before.get(nightKeyOf(row))?.minor !== row.minor)
+  const removed = storedPrices.filter((row) => !after.has(nightKeyOf(row)))
+  for (const { room_type_id, night } of [...removed, ...changedPrices])
     await tx.deleteFrom('price_exception').where('room_type_id', '=', room_type_id).where('night', '=', night).execute()
-  for (const row of changed) await tx.insertInto('price_exception').values(row).execute()
-  return changed.length + removed.length
+  for (const row of changedPrices) await tx.insertInto('price_exception').values(row).execute()
+  return changedPrices.length + removed.length
 }
 
-async function setPlaces(tx: Tx, hotel: OpenHotel, days: Days): Promise<Count> {
+async function setPlaces(tx: Tx, hotel: OpenHotel, days: DayRange): Promise<Count> {
   let [changed, limited] = [0, 0]
   const items = await countedItems(tx, hotel.id, hotel.calendar)
-  const wanted = new Map(items.map((item) => [itemKey(item.kind, item.itemId, item.slot), item]))
-  const stored = await tx
+  const itemsByKey = new Map(items.map((item) => [itemKey(item.kind, item.itemId, item.slot), item]))
+  const storedItems = await tx
     .selectFrom('extra_stock')
     .where('hotel_id', '=', hotel.id)
     .where('kind', 'in', ['service-slot', 'package'])
@@ -135,9 +135,9 @@ async function setPlaces(tx: Tx, hotel: OpenHotel, days: Days): Promise<Count> {
     .orderBy('day')
     .execute()
   const open = new Set<string>()
-  for (const { kind, item_id, slot, day, allotment, taken } of stored) {
+  for (const { kind, item_id, slot, day, allotment, taken } of storedItems) {
     open.add(`${itemKey(kind, item_id, slot)} ${day}`)
-    const places = wanted.get(itemKey(kind, item_id, slot))?.places ?? 0
+    const places = itemsByKey.get(itemKey(kind, item_id, slot))?.places ?? 0
     if (taken > places) limited++
     if (allotment === Math.max(places, taken)) continue
     await setStock(tx, { kind, item_id, slot, day }, places)
@@ -158,7 +158,7 @@ function itemKey(kind: string, itemId: number, slot: string): string {
 
 function missingDays(
   item: CountedItem,
-  { first, last }: Days,
+  { first, last }: DayRange,
   open: ReadonlySet<string>,
 ): { readonly item: CountedItem; readonly day: CalendarDate }[] {
   const days = nightsOf({ arrival: first, departure: addDays(last, 1) })
@@ -167,7 +167,7 @@ function missingDays(
     .map((day) => ({ item, day }))
 }
 
-type StockKey = Pick<Row<'extra_stock'>, 'kind' | 'item_id' | 'slot' | 'day'>
+type StockKey = Pick<TableRow<'extra_stock'>, 'kind' | 'item_id' | 'slot' | 'day'>
 
 async function setStock(tx: Tx, { kind, item_id, slot, day }: StockKey, units: number): Promise<void> {
   await tx
@@ -184,22 +184,22 @@ async function setUses(tx: Tx, hotelId: number, uses: ReadonlyMap<number, number
   let [changed, limited] = [0, 0]
   for (const [item_id, units] of uses) {
     const key = { kind: 'promo-code' as const, item_id, slot: '', day: '' }
-    const stored = await tx
+    const storedUses = await tx
       .selectFrom('extra_stock')
       .where('kind', '=', 'promo-code')
       .where('item_id', '=', item_id)
       .select(['allotment', 'taken'])
       .executeTakeFirst()
-    if (!stored && units !== undefined)
+    if (!storedUses && units !== undefined)
       await tx
         .insertInto('extra_stock')
         .values({ ...key, hotel_id: hotelId, allotment: units, taken: 0 })
         .execute()
-    const wanted = units ?? maxUses
-    if (stored && stored.taken > wanted) limited++
-    const isSame = stored ? stored.allotment === Math.max(wanted, stored.taken) : units === undefined
+    const wantedUnits = units ?? maxUses
+    if (storedUses && storedUses.taken > wantedUnits) limited++
+    const isSame = storedUses ? storedUses.allotment === Math.max(wantedUnits, storedUses.taken) : units === undefined
     if (isSame) continue
-    if (stored) await setStock(tx, key, wanted)
+    if (storedUses) await setStock(tx, key, wantedUnits)
     changed++
   }
   return { changed, limited }

@@ -15,7 +15,7 @@ export type SoldItems = {
 export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<SoldItems> {
   const items = new Set<string>()
   const productIds = new Set<number>()
-  const add = (part: NamedPart, id: number | null | undefined) => id != null && items.add(`${part} ${id}`)
+  const addItem = (part: NamedPart, id: number | null | undefined) => id != null && items.add(`${part} ${id}`)
   const ofHotel = db.selectFrom('room_type').where('hotel_id', '=', hotelId).select('id')
   const ledger = await db
     .selectFrom('inventory_ledger')
@@ -23,14 +23,14 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
     .select('room_type_id')
     .distinct()
     .execute()
-  for (const { room_type_id } of ledger) add('rooms', room_type_id)
+  for (const { room_type_id } of ledger) addItem('rooms', room_type_id)
   const held = await db
     .selectFrom('hold_room')
     .where('room_type_id', 'in', ofHotel)
     .select('room_type_id')
     .distinct()
     .execute()
-  for (const { room_type_id } of held) add('rooms', room_type_id)
+  for (const { room_type_id } of held) addItem('rooms', room_type_id)
   const rooms = await db
     .selectFrom('reservation_room')
     .innerJoin('product', 'product.id', 'product_id')
@@ -40,8 +40,8 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
     .execute()
   for (const { product_id, room_type_id, rate_plan_id } of rooms) {
     productIds.add(product_id)
-    add('rooms', room_type_id)
-    add('plans', rate_plan_id)
+    addItem('rooms', room_type_id)
+    addItem('plans', rate_plan_id)
   }
   const extras = await db
     .selectFrom('extra_ledger')
@@ -57,19 +57,19 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
     .distinct()
     .execute()
   const partOfKind = { 'promo-code': 'promotions', 'service-slot': 'services', package: 'packages' } as const
-  for (const { kind, item_id } of extras) add(partOfKind[kind], item_id)
+  for (const { kind, item_id } of extras) addItem(partOfKind[kind], item_id)
   const locked = await lockedPrices(db, hotelId)
   for (const { lines, services, packageId, promo } of locked) {
     for (const { productId, roomTypeId, ratePlanId, applied, terms } of lines) {
       productIds.add(productId)
-      add('rooms', roomTypeId)
-      add('plans', ratePlanId)
-      for (const id of applied) add('promotions', id)
-      for (const derivation of terms.plan.derivations) add('plans', derivation.ratePlanId)
+      addItem('rooms', roomTypeId)
+      addItem('plans', ratePlanId)
+      for (const id of applied) addItem('promotions', id)
+      for (const derivation of terms.plan.derivations) addItem('plans', derivation.ratePlanId)
     }
-    for (const { item } of services) add('services', item.serviceId)
-    add('packages', packageId)
-    add('promotions', promo?.promotionId)
+    for (const { item } of services) addItem('services', item.serviceId)
+    addItem('packages', packageId)
+    addItem('promotions', promo?.promotionId)
   }
   const reservations = await db
     .selectFrom('reservation')
@@ -77,7 +77,7 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
     .select(['id', 'consents'])
     .execute()
   for (const { id, consents } of reservations) {
-    for (const { policyId } of fromJson('reservation.consents', consents, id).custom) add('policies', policyId)
+    for (const { policyId } of fromJson('reservation.consents', consents, id).custom) addItem('policies', policyId)
   }
   return { items, productIds, hasReservations: reservations.length > 0 || locked.length > 0 }
 }

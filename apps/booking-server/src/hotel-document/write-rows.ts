@@ -1,7 +1,7 @@
 import type { ExtraKind } from '../db/tables/sales.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Tx } from '../db/types.ts'
-import type { Row } from './parts/row.ts'
+import type { TableRow } from './parts/row.ts'
 import { type Differences, keyColumns, type TableName } from './row-differences.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ const removedFirst = new Set<TableName>(['rate_plan_channel', 'promo_code', 'pac
 
 /** Does to the tables what is different. A channel that a document no longer names stays for its other hotels. */
 export async function writeDifferences(tx: Tx, differences: readonly Differences[]): Promise<void> {
-  const byTable = new Map(differences.map((one) => [one.table, one]))
+  const byTable = new Map(differences.map((difference) => [difference.table, difference]))
   const removed = (table: TableName) => byTable.get(table)?.removed ?? []
   for (const table of removedFirst) {
     for (const row of removed(table)) {
@@ -40,8 +40,8 @@ export async function writeDifferences(tx: Tx, differences: readonly Differences
     for (const row of table === 'rate_plan' ? parentsFirst(added) : added) await insert(tx, table, row)
     for (const { row, columns } of changed) await update(tx, table, row, columns)
   }
-  for (const row of removed('rate_plan')) await forgetPlan(tx, row as Row<'rate_plan'>)
-  for (const row of removed('room_type')) await forgetRoomType(tx, row as Row<'room_type'>)
+  for (const row of removed('rate_plan')) await forgetPlan(tx, row as TableRow<'rate_plan'>)
+  for (const row of removed('room_type')) await forgetRoomType(tx, row as TableRow<'room_type'>)
   for (const table of [...inOrder].reverse()) {
     if (table === 'channel' || table === 'hotel' || removedFirst.has(table)) continue
     for (const row of removed(table)) {
@@ -54,13 +54,13 @@ export async function writeDifferences(tx: Tx, differences: readonly Differences
 function parentsFirst(rows: readonly AnyRow[]): AnyRow[] {
   const waiting = new Map(rows.map((row) => [row.id, row]))
   const ordered: AnyRow[] = []
-  const place = (row: AnyRow) => {
+  const placeOfRow = (row: AnyRow) => {
     if (!waiting.delete(row.id)) return
     const parent = waiting.get(row.derived_from)
-    if (parent) place(parent)
+    if (parent) placeOfRow(parent)
     ordered.push(row)
   }
-  for (const row of rows) place(row)
+  for (const row of rows) placeOfRow(row)
   return ordered
 }
 
@@ -76,27 +76,27 @@ async function update(tx: Tx, table: TableName, row: AnyRow, columns: readonly s
   await tx
     .updateTable(table as 'product')
     .set(set)
-    .where((eb) => eb.and(keyOf(table, row)))
+    .where((eb) => eb.and(rowKeyOf(table, row)))
     .execute()
 }
 
 async function remove(tx: Tx, table: TableName, row: AnyRow): Promise<void> {
   await tx
     .deleteFrom(table as 'product')
-    .where((eb) => eb.and(keyOf(table, row)))
+    .where((eb) => eb.and(rowKeyOf(table, row)))
     .execute()
 }
 
-function keyOf(table: TableName, row: AnyRow): { readonly id?: number } {
+function rowKeyOf(table: TableName, row: AnyRow): { readonly id?: number } {
   return Object.fromEntries(keyColumns[table].map((column) => [column, row[column]]))
 }
 
-async function forgetPlan(tx: Tx, { id }: Row<'rate_plan'>): Promise<void> {
+async function forgetPlan(tx: Tx, { id }: TableRow<'rate_plan'>): Promise<void> {
   await tx.deleteFrom('restriction').where('rate_plan_id', '=', id).execute()
   await tx.updateTable('rate_plan').set({ derived_from: null }).where('id', '=', id).execute()
 }
 
-async function forgetRoomType(tx: Tx, { id }: Row<'room_type'>): Promise<void> {
+async function forgetRoomType(tx: Tx, { id }: TableRow<'room_type'>): Promise<void> {
   await tx.deleteFrom('restriction').where('room_type_id', '=', id).execute()
   await tx.deleteFrom('price_period').where('room_type_id', '=', id).execute()
   await tx.deleteFrom('price_exception').where('room_type_id', '=', id).execute()

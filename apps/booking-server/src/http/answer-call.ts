@@ -99,9 +99,9 @@ const writtenZero = /(?<!\\)(?:\\\\)*\\u0000/
 /**
  * In which parameter it is: no text of ours has the zero character, and PostgreSQL stores and compares none that does.
  */
-function zeroCharacterIn(params: URLSearchParams, body: string, written: string | RegExp): string | undefined {
+function zeroCharacterIn(params: URLSearchParams, body: string, zeroSpelling: string | RegExp): string | undefined {
   for (const [name, value] of params) if (value.includes('\0')) return name
-  return body.search(written) < 0 ? undefined : 'body'
+  return body.search(zeroSpelling) < 0 ? undefined : 'body'
 }
 
 /**
@@ -181,7 +181,7 @@ export function answered<Reply>(reply: Reply): LegacyResult<Reply> {
 
 /** The text is for readers without `reasons`; it never says more than the reason. */
 export function refused(reason: Reason): LegacyRefusal {
-  return { kind: 'refused', text: texts[reason.kind], reason }
+  return { kind: 'refused', text: refusalTexts[reason.kind], reason }
 }
 
 /** A request that cannot be read, by the name of the parameter. */
@@ -206,7 +206,7 @@ export function refusalOfKey(
     : refused({ kind: 'malformed', parameter: 'key', problem: 'malformed' })
 }
 
-const texts: Record<Reason['kind'], string> = {
+const refusalTexts: Record<Reason['kind'], string> = {
   malformed: 'The request is not valid.',
   'not-found': 'Not found. Please check your input.',
   'link-used': 'This link was used.',

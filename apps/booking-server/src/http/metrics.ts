@@ -102,8 +102,8 @@ function isLate({ everyMs, since, doneAt = since }: WatchedJob, now: number): bo
 }
 
 async function countOf(db: Reader, rows: ReturnType<typeof sql>): Promise<number> {
-  const { rows: counted } = await sql<{ readonly count: number }>`select count(*) as count from ${rows}`.execute(db)
-  return counted[0]?.count ?? 0
+  const { rows: countRows } = await sql<{ readonly count: number }>`select count(*) as count from ${rows}`.execute(db)
+  return countRows[0]?.count ?? 0
 }
 
 async function bytesOf(db: Reader): Promise<number> {

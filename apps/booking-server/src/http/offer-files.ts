@@ -38,8 +38,9 @@ export function registerOperatorFiles(
     own.get(operatorFilesPath, { exposeHeadRoute: false }, async (request, reply) => {
       const operator = OperatorIdentity.safeParse(operatorOf(request)).data
       if (!operator) return refuseUnknown(reply)
-      const wanted = StoredFileRequest.safeParse(queryOf(request)).data
-      const file = wanted && mayActAt(operator, wanted.hotelId) ? await findUploaded(db, wanted) : undefined
+      const fileRequest = StoredFileRequest.safeParse(queryOf(request)).data
+      const file =
+        fileRequest && mayActAt(operator, fileRequest.hotelId) ? await findUploaded(db, fileRequest) : undefined
       return await sendOr404(files, request, reply, file)
     })
   })
@@ -69,8 +70,8 @@ export function registerOfferFiles(
   prefix: string,
 ): void {
   app.get(`${prefix}/offer-file`, async (request, reply) => {
-    const wanted = FileWanted.safeParse(queryOf(request))
-    const file = wanted.success ? await findFile(db, wanted.data) : undefined
+    const fileRequest = FileWanted.safeParse(queryOf(request))
+    const file = fileRequest.success ? await findFile(db, fileRequest.data) : undefined
     return await sendOr404(files, request, reply, file)
   })
 }
@@ -83,8 +84,8 @@ async function sendOr404(
   reply: FastifyReply,
   file: StoredFile | undefined,
 ): Promise<FastifyReply> {
-  const sent = file && { stored: offerFileOf(file.hash), type: file.type, name: fileNameOf(file) }
-  if (!sent || !(await sendFile(files, request, reply, sent)))
+  const requestedFile = file && { stored: offerFileOf(file.hash), type: file.type, name: fileNameOf(file) }
+  if (!requestedFile || !(await sendFile(files, request, reply, requestedFile)))
     return reply.status(404).type('text/plain').send('not found')
   return reply
 }

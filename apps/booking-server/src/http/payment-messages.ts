@@ -19,8 +19,8 @@ export function registerPaymentMessages(app: FastifyInstance, payments: Payments
       messages.post<Address>(url, async ({ params, headers, body }, reply) => {
         const head = decodeMessageHead(headers[messageHeader])
         if (!head) return reply.status(400).type('text/plain').send('not valid')
-        const rest = params['*']
-        const path = rest === undefined ? '' : `/${rest}`
+        const pathOfMessage = params['*']
+        const path = pathOfMessage === undefined ? '' : `/${pathOfMessage}`
         const request = { ...head, path, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }
         const { status, type, body: answer } = await receiveMessage(payments, params.inbox, request, payments.now())
         return reply.status(status).type(type).header('cache-control', 'no-store').send(Buffer.from(answer))

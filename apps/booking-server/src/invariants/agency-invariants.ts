@@ -14,9 +14,9 @@ const atOnce = 500
  */
 export async function wrongAgencyBookings(db: Reader): Promise<string[]> {
   const broken: string[] = []
-  const after = (id: number) =>
+  const rowsAfter = (id: number) =>
     db.selectFrom('reservation').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()
-  for await (const { rows, first, last } of inPages(after)) {
+  for await (const { rows, first, last } of inPages(rowsAfter)) {
     const ids = rows.flatMap(({ id, agency_id }) => (agency_id === null ? [] : [id]))
     const bookings = Map.groupBy(await bookingsBetween(db, first, last), ({ reservation_id }) => reservation_id)
     const folios = Map.groupBy(await foliosOf(db, ids), ({ reservation_id }) => reservation_id)
@@ -48,15 +48,15 @@ function problemOf(
     return bookings.length > 0 || commission_minor !== 0 ? 'an agency has it that did not book it' : undefined
   const [booking] = bookings
   if (!booking || bookings.length > 1) return `is in its agency's list ${bookings.length} times`
-  const locked = fromJson('reservation.locked', row.locked, id)
-  const earned = earnedOf(state, locked)
+  const lockedPrice = fromJson('reservation.locked', row.locked, id)
+  const earned = earnedOf(state, lockedPrice)
   if (commission_minor !== earned) return `earns ${commission_minor}, its rooms make ${earned}`
   if ((row.payment_method === 'account') !== (booking.payment_days !== null))
     return 'is paid on account, or not, unlike its agency has it'
   const expected: Record<string, unknown> = agencyBookingOf({
     reservation: row,
     agencyId: agency_id,
-    locked,
+    locked: lockedPrice,
     entries: folio.map(entryOf),
     timeZone,
     paymentDays: booking.payment_days,

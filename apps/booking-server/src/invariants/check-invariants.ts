@@ -70,7 +70,7 @@ const invariants: readonly Invariant[] = [
     name: 'I1',
     rule: 'rooms taken are the sum of the ledger, and of what holds, offers and reservations have',
     find: (db) =>
-      linesOf(
+      problemLinesOf(
         db,
         sql`select 'room type ' || n.room_type_id || ', ' || n.night || ': taken ' || n.taken || ', ledger ' || coalesce(l.rooms, 0) ||
               ', living ' || coalesce(v.rooms, 0) as line
@@ -86,7 +86,7 @@ const invariants: readonly Invariant[] = [
     name: 'I2',
     rule: 'no night has more rooms taken than given to sale',
     find: (db) =>
-      linesOf(
+      problemLinesOf(
         db,
         sql`select 'room type ' || room_type_id || ', ' || night || ': ' || taken || ' of ' || (allotment + overbook) as line
             from room_night where taken < 0 or taken > allotment + overbook`,
@@ -96,7 +96,7 @@ const invariants: readonly Invariant[] = [
     name: 'I3',
     rule: 'who lives has all its nights in the ledger, who ended has none',
     find: (db) =>
-      linesOf(
+      problemLinesOf(
         db,
         sql`select cause_kind || ' ' || cause_id || ': ' || sum(rooms) || ' too many of room type ' || room_type_id || ' on ' || night as line
             from (select ${owner} as cause_kind, ${ownerId} as cause_id, l.room_type_id as room_type_id, l.night as night, l.rooms as rooms
@@ -109,7 +109,7 @@ const invariants: readonly Invariant[] = [
     name: 'I4',
     rule: 'a hold ends once, and one that was consumed has its reservation',
     find: (db) =>
-      linesOf(
+      problemLinesOf(
         db,
         sql`select 'hold ' || h.id || ' is ' || h.state || ' and has ' || count(r.id) || ' reservations' as line
             from hold h left join reservation r on r.hold_id = h.id group by h.id, h.state
@@ -125,7 +125,7 @@ const invariants: readonly Invariant[] = [
     name: 'I6',
     rule: 'a key has at most one reservation, of its own hotel',
     find: (db) =>
-      linesOf(
+      problemLinesOf(
         db,
         sql`select 'reservation ' || r.id || ' has ' || count(*) || ' keys' as line
             from confirm_key k join reservation r on r.id = k.reservation_id group by r.id having count(*) > 1
@@ -141,7 +141,7 @@ const invariants: readonly Invariant[] = [
     name: 'I7',
     rule: 'a transfer was received for exactly the reservations that it confirmed, and what else came to the house has a line of the trail',
     find: (db) =>
-      linesOf(
+      problemLinesOf(
         db,
         sql`select 'reservation ' || r.id || ' is ' || r.reason || ' with ' || coalesce(p.payments, 0) || ' payments' as line
             from reservation r
@@ -164,7 +164,7 @@ const invariants: readonly Invariant[] = [
     name: 'I8',
     rule: 'guest and hotel are told of every booking and every change, once, as long as it is known who the guest is',
     find: (db) =>
-      linesOf(
+      problemLinesOf(
         db,
         sql`select 'reservation ' || e.id || ', revision ' || e.revision || ': told ' || count(o.id) || ' of ' || e.mails as line
             from (select r.id, 1 as revision, null as kind, case when c.kind = 'awaiting-payment' then 1 else 2 end as mails
@@ -182,7 +182,7 @@ const invariants: readonly Invariant[] = [
     name: 'changes',
     rule: 'every revision was written down, and the last one is where the reservation stands',
     find: (db) =>
-      linesOf(
+      problemLinesOf(
         db,
         sql`select 'reservation ' || r.id || ' is at revision ' || r.revision || ' after ' || count(c.revision) || ' changes' as line
             from reservation r left join reservation_change c on c.reservation_id = r.id
@@ -240,7 +240,7 @@ const invariants: readonly Invariant[] = [
   { name: 'prices', rule: 'a locked price is unchanged and makes its own total', find: wrongPrices },
 ]
 
-async function linesOf(db: Reader, query: RawBuilder<unknown>): Promise<string[]> {
+async function problemLinesOf(db: Reader, query: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`${query}`.execute(db)
   return rows.map(({ line }) => line)
 }

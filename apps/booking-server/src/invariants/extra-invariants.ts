@@ -14,16 +14,19 @@ export async function wrongExtras(db: Reader): Promise<string[]> {
     .groupBy(['kind', 'item_id', 'slot', 'day'])
     .execute()
   const inLedger = new Map(
-    ledger.map(({ kind, item_id, slot, day, units }) => [nameOf({ kind, itemId: item_id, slot, day }), Number(units)]),
+    ledger.map(({ kind, item_id, slot, day, units }) => [
+      itemNameOf({ kind, itemId: item_id, slot, day }),
+      Number(units),
+    ]),
   )
-  const living = new Map(summedExtras(await livingExtras(db)).map((extra) => [nameOf(extra), extra.units]))
+  const living = new Map(summedExtras(await livingExtras(db)).map((extra) => [itemNameOf(extra), extra.units]))
   const stock = await db
     .selectFrom('extra_stock')
     .select(['kind', 'item_id', 'slot', 'day', 'allotment', 'taken'])
     .execute()
   const broken: string[] = []
   for (const { kind, item_id, slot, day, allotment, taken } of stock) {
-    const name = nameOf({ kind, itemId: item_id, slot, day })
+    const name = itemNameOf({ kind, itemId: item_id, slot, day })
     const [written, had] = [inLedger.get(name) ?? 0, living.get(name) ?? 0]
     living.delete(name)
     if (taken !== written || taken !== had || taken > allotment)
@@ -37,7 +40,7 @@ async function livingExtras(db: Reader): Promise<DemandOfExtras[]> {
   const extras = holds.flatMap(({ id, locked }) => demandOf(fromJson('hold.locked', locked, id)).extras)
   const reserved = await db.selectFrom('offer_extra').selectAll().execute()
   extras.push(...reserved.map(({ kind, item_id, slot, day, units }) => ({ kind, itemId: item_id, slot, day, units })))
-  const after = (id: number) =>
+  const rowsAfter = (id: number) =>
     db
       .selectFrom('reservation')
       .where('id', '>', id)
@@ -46,11 +49,11 @@ async function livingExtras(db: Reader): Promise<DemandOfExtras[]> {
       .orderBy('id')
       .limit(1_000)
       .execute()
-  for await (const { rows } of inPages(after))
+  for await (const { rows } of inPages(rowsAfter))
     extras.push(...rows.flatMap(({ id, locked }) => demandOf(fromJson('reservation.locked', locked, id)).extras))
   return extras
 }
 
-function nameOf({ kind, itemId, slot, day }: Omit<DemandOfExtras, 'units'>): string {
+function itemNameOf({ kind, itemId, slot, day }: Omit<DemandOfExtras, 'units'>): string {
   return [kind, itemId, slot, day].filter((part) => part !== '').join(' ')
 }

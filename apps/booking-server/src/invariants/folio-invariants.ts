@@ -6,7 +6,7 @@ import {
   priceKinds,
   promiseKinds,
   reducibleOf,
-  sumOf,
+  sumOfEntries,
 } from '@portico/domain/payment/folio'
 import type { Selectable } from 'kysely'
 import { entryOf, type FolioRow, hashOf } from '../db/folio-rows.ts'
@@ -29,7 +29,7 @@ type FolioReservation = Pick<
  */
 export async function wrongFolios(db: Reader): Promise<string[]> {
   const broken: string[] = []
-  const after = (id: number) =>
+  const rowsAfter = (id: number) =>
     db
       .selectFrom('reservation')
       .select(['id', 'state', 'revision', 'locked', 'departure', 'owed_from'])
@@ -37,7 +37,7 @@ export async function wrongFolios(db: Reader): Promise<string[]> {
       .orderBy('id')
       .limit(atOnce)
       .execute()
-  for await (const { rows, first, last } of inPages(after)) {
+  for await (const { rows, first, last } of inPages(rowsAfter)) {
     const folios = Map.groupBy(await rowsBetween(db, first, last), ({ reservation_id }) => reservation_id)
     const fees = await feesBetween(db, first, last)
     for (const row of rows) {
@@ -75,18 +75,18 @@ async function feesBetween(db: Reader, first: number, last: number): Promise<Map
 }
 
 function problemsOfSums(
-  { id, state, locked: stored, departure, owed_from }: FolioReservation,
+  { id, state, locked: storedPrice, departure, owed_from }: FolioReservation,
   entries: readonly FolioEntry[],
   feesMinor: number,
 ): string[] {
-  const locked = fromJson('reservation.locked', stored, id)
-  const charged = sumOf(entries, priceKinds)
+  const lockedPrice = fromJson('reservation.locked', storedPrice, id)
+  const charged = sumOfEntries(entries, priceKinds)
   const { priceMinor, feeMinor } = reducibleOf(entries)
-  const takenOff = [sumOf(entries, ['allowance']), sumOf(entries, ['waiver'])]
-  const price = state === 'cancelled' ? 0 : locked.stayMinor + locked.taxesMinor
-  const fees = sumOf(entries, ['fee'])
-  const [balance, promised] = [balanceOf(entries), sumOf(entries, promiseKinds)]
-  const arrived = 0 - sumOf(entries, ['payment', 'refund'])
+  const takenOff = [sumOfEntries(entries, ['allowance']), sumOfEntries(entries, ['waiver'])]
+  const price = state === 'cancelled' ? 0 : lockedPrice.stayMinor + lockedPrice.taxesMinor
+  const fees = sumOfEntries(entries, ['fee'])
+  const [balance, promised] = [balanceOf(entries), sumOfEntries(entries, promiseKinds)]
+  const arrived = 0 - sumOfEntries(entries, ['payment', 'refund'])
   return [
     ...(charged === price ? [] : [`charged ${charged}, in force ${price}`]),
     ...(fees === feesMinor ? [] : [`fees ${fees}, of its changes ${feesMinor}`]),

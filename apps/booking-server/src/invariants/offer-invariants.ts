@@ -21,9 +21,9 @@ type Option = Selectable<Tables['offer_option']>
  */
 export async function wrongOffers(db: Reader): Promise<string[]> {
   const broken: string[] = []
-  const after = (id: number) =>
+  const rowsAfter = (id: number) =>
     db.selectFrom('offer').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()
-  for await (const { rows, first, last } of inPages(after)) {
+  for await (const { rows, first, last } of inPages(rowsAfter)) {
     const options = Map.groupBy(
       await db
         .selectFrom('offer_option')
@@ -36,9 +36,12 @@ export async function wrongOffers(db: Reader): Promise<string[]> {
     )
     const reserved = await reservedBy(db, first, last)
     for (const offer of rows) {
-      const own = options.get(offer.id) ?? []
-      broken.push(...own.flatMap(problemOfPrice), ...problemsOfReserved(offer, own, reserved.get(offer.id) ?? ''))
-      broken.push(...(await problemsOfBooked(db, offer, own)))
+      const ownOptions = options.get(offer.id) ?? []
+      broken.push(
+        ...ownOptions.flatMap(problemOfPrice),
+        ...problemsOfReserved(offer, ownOptions, reserved.get(offer.id) ?? ''),
+      )
+      broken.push(...(await problemsOfBooked(db, offer, ownOptions)))
     }
   }
   return broken
@@ -75,7 +78,7 @@ function namesOf({ rooms, extras }: Demand): string {
 
 async function reservedBy(db: Reader, first: number, last: number): Promise<Map<number, string>> {
   const demands = new Map<number, string[]>()
-  const add = (id: number, name: string) => demands.set(id, [...(demands.get(id) ?? []), name])
+  const addDemand = (id: number, name: string) => demands.set(id, [...(demands.get(id) ?? []), name])
   const nights = await db
     .selectFrom('offer_night')
     .selectAll()
@@ -86,18 +89,18 @@ async function reservedBy(db: Reader, first: number, last: number): Promise<Map<
     .orderBy('night')
     .execute()
   for (const { offer_id, room_type_id, night, rooms } of nights)
-    add(offer_id, `${rooms} of ${room_type_id} on ${night}`)
+    addDemand(offer_id, `${rooms} of ${room_type_id} on ${night}`)
   const extras = await db
     .selectFrom('offer_extra')
     .selectAll()
     .where('offer_id', '>=', first)
     .where('offer_id', '<=', last)
     .execute()
-  for (const [id, own] of Map.groupBy(extras, ({ offer_id }) => offer_id))
+  for (const [id, ownExtras] of Map.groupBy(extras, ({ offer_id }) => offer_id))
     for (const { kind, itemId, slot, day, units } of summedExtras(
-      own.map(({ item_id, ...extra }) => ({ ...extra, itemId: item_id })),
+      ownExtras.map(({ item_id, ...extra }) => ({ ...extra, itemId: item_id })),
     ))
-      add(id, `${units} of ${kind} ${itemId} ${slot} ${day}`)
+      addDemand(id, `${units} of ${kind} ${itemId} ${slot} ${day}`)
   return new Map([...demands].map(([id, names]) => [id, names.join(', ')]))
 }
 
@@ -114,7 +117,7 @@ async function problemsOfBooked(db: Reader, offer: Offer, options: readonly Opti
   if (!option || row?.hotel_id !== offer.hotel_id || row.channel_id !== offer.channel_id)
     return [`offer ${offer.id} became reservation ${offer.reservation_id}, which is none of its own`]
   const booked = fromJson('reservation.locked', row.before ?? row.locked, offer.reservation_id)
-  const sent = priceOf(option)
-  const isSame = JSON.stringify({ ...booked, bookedOn: sent.bookedOn }) === JSON.stringify(sent)
+  const sentPrice = priceOf(option)
+  const isSame = JSON.stringify({ ...booked, bookedOn: sentPrice.bookedOn }) === JSON.stringify(sentPrice)
   return isSame ? [] : [`offer ${offer.id} became reservation ${offer.reservation_id} at another price`]
 }

@@ -3,7 +3,7 @@ import { entryOf, type FolioRow } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
 import { inPages } from '../db/in-pages.ts'
 import type { Reader } from '../db/types.ts'
-import { factsOf, type PaymentAttempt } from '../payment-records/attempts.ts'
+import { type PaymentAttempt, paymentFactsOf } from '../payment-records/attempts.ts'
 import { type Operation, refundableOf, refundsUnderWayOf } from '../payment-records/want-operations.ts'
 
 const atOnce = 200
@@ -14,7 +14,7 @@ const atOnce = 200
  */
 export async function wrongPayments(db: Reader): Promise<string[]> {
   const broken: string[] = []
-  const after = (id: number) =>
+  const rowsAfter = (id: number) =>
     db
       .selectFrom('reservation')
       .where('id', '>', id)
@@ -27,20 +27,20 @@ export async function wrongPayments(db: Reader): Promise<string[]> {
       .orderBy('id')
       .limit(atOnce)
       .execute()
-  for await (const { rows, first, last } of inPages(after)) {
+  for await (const { rows, first, last } of inPages(rowsAfter)) {
     const [attempts, operations, folio] = [
       await between(db, 'payment_attempt', first, last),
       await between(db, 'payment_operation', first, last),
       await between(db, 'folio', first, last),
     ]
     for (const { id, reason } of rows) {
-      const of = <Row extends { readonly reservation_id: number }>(all: readonly Row[]) =>
+      const rowsOfReservation = <Row extends { readonly reservation_id: number }>(all: readonly Row[]) =>
         all.filter((row) => row.reservation_id === id)
       const problems = problemsOf(
         reason,
-        of(attempts as PaymentAttempt[]),
-        of(operations as Operation[]),
-        of(folio as FolioRow[]),
+        rowsOfReservation(attempts as PaymentAttempt[]),
+        rowsOfReservation(operations as Operation[]),
+        rowsOfReservation(folio as FolioRow[]),
       )
       broken.push(...problems.map((problem) => `reservation ${id}: ${problem}`))
     }
@@ -101,7 +101,7 @@ function problemsOf(
   const entries = folio.toSorted((one, other) => one.position - other.position).map(entryOf)
   const differing = attempts.filter((attempt) => {
     if (attempt.is_test === 1) return false
-    const [facts, booked] = [factsOf(attempt), bookedOf(entries, attempt.reference)]
+    const [facts, booked] = [paymentFactsOf(attempt), bookedOf(entries, attempt.reference)]
     return facts.capturedMinor !== booked.capturedMinor || facts.refundedMinor !== booked.refundedMinor
   })
   const isPaidAtHotel = entries.some(({ kind, item }) => kind === 'payment' && item === '')

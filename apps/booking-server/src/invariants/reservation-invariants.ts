@@ -10,9 +10,9 @@ const atOnce = 500
 
 export async function wrongRooms(db: Reader): Promise<string[]> {
   const broken: string[] = []
-  const after = (id: number) =>
+  const rowsAfter = (id: number) =>
     db.selectFrom('reservation').select(['id', 'locked']).where('id', '>', id).orderBy('id').limit(atOnce).execute()
-  for await (const { rows, first, last } of inPages(after)) {
+  for await (const { rows, first, last } of inPages(rowsAfter)) {
     const rooms = await db
       .selectFrom('reservation_room')
       .where('reservation_id', '>=', first)
@@ -50,9 +50,9 @@ function promisedRooms({ lines }: LockedPrice): unknown[] {
 export async function wrongStates(db: Reader): Promise<string[]> {
   const broken: string[] = []
   const columns = ['id', 'state', 'reason', 'pay_by', 'option_until'] as const
-  const after = (id: number) =>
+  const rowsAfter = (id: number) =>
     db.selectFrom('reservation').select(columns).where('id', '>', id).orderBy('id').limit(atOnce).execute()
-  for await (const { rows } of inPages(after)) {
+  for await (const { rows } of inPages(rowsAfter)) {
     for (const { id, state, reason, pay_by, option_until } of rows) {
       const isUnpaid = reason === 'awaiting-transfer' || reason === 'awaiting-payment'
       const waitsForEver = (isUnpaid && pay_by === null) || (reason === 'option' && option_until === null)
@@ -69,7 +69,7 @@ export async function wrongStates(db: Reader): Promise<string[]> {
  */
 export async function wrongPrices(db: Reader): Promise<string[]> {
   const broken: string[] = []
-  const after = (id: number) =>
+  const rowsAfter = (id: number) =>
     db
       .selectFrom('reservation')
       .select(['id', 'locked', 'locked_hash'])
@@ -77,7 +77,7 @@ export async function wrongPrices(db: Reader): Promise<string[]> {
       .orderBy('id')
       .limit(atOnce)
       .execute()
-  for await (const { rows, first, last } of inPages(after)) {
+  for await (const { rows, first, last } of inPages(rowsAfter)) {
     broken.push(...rows.flatMap(({ id, ...row }) => problemOf(`reservation ${id}`, 'reservation.locked', id, row)))
     const before = await db
       .selectFrom('reservation_change')

@@ -27,9 +27,9 @@ export async function damagedDocuments(db: Reader): Promise<string[]> {
   return damaged
 }
 
-type Row = { readonly document: string | null; readonly key: readonly (number | string)[] }
+type DocumentRow = { readonly document: string | null; readonly key: readonly (number | string)[] }
 
-function problemOf(column: StoredColumn, { document, key }: Row): string[] {
+function problemOf(column: StoredColumn, { document, key }: DocumentRow): string[] {
   try {
     // What is null was never written.
     if (document !== null) fromJson(column, document, key.join(' '))
@@ -40,11 +40,11 @@ function problemOf(column: StoredColumn, { document, key }: Row): string[] {
   }
 }
 
-async function* rowsOf(db: Reader, column: StoredColumn): AsyncGenerator<Row> {
+async function* rowsOf(db: Reader, column: StoredColumn): AsyncGenerator<DocumentRow> {
   const [table = '', name = ''] = column.split('.')
   const key = keys[table] ?? ['id']
   const fields = sql.join(key.map((field) => sql.ref(field)))
-  for (let last: Row['key'] | undefined; ; ) {
+  for (let last: DocumentRow['key'] | undefined; ; ) {
     const isEmptied = emptied[column]
     const isWritten = isEmptied ? sql`not (${isEmptied})` : sql`1 = 1`
     const after = last ? sql`and (${fields}) > (${sql.join(last)})` : sql``
@@ -55,7 +55,7 @@ async function* rowsOf(db: Reader, column: StoredColumn): AsyncGenerator<Row> {
     if (rows.length === 0) return
     for (const { document, ...row } of rows) {
       last = key.map((field) => row[field] ?? '')
-      yield { document: document, key: last }
+      yield { document, key: last }
     }
   }
 }

@@ -25,17 +25,17 @@ export type Demand = {
 export const noDemand: Demand = { rooms: [], extras: [], resold: [] }
 
 /** What the holder of this price has: a room of its type for each line, and everything beside them that is counted. */
-export function demandOf(locked: LockedPrice, resales: readonly Pick<HeldResale, 'line'>[] = []): Demand {
+export function demandOf(lockedPrice: LockedPrice, resales: readonly Pick<HeldResale, 'line'>[] = []): Demand {
   const isResold = (_: unknown, i: number) => resales.some(({ line }) => line === i)
-  const rooms = roomsOf(locked)
+  const rooms = roomStaysOf(lockedPrice)
   return {
     rooms: resales.length === 0 ? rooms : rooms.filter((room, i) => !isResold(room, i)),
-    extras: [...usesOf(locked), ...packagesOf(locked), ...slotsOf(locked)],
+    extras: [...usesOf(lockedPrice), ...packagesOf(lockedPrice), ...slotsOf(lockedPrice)],
     resold: resales.length === 0 ? [] : rooms.filter(isResold),
   }
 }
 
-export function roomsOf({ lines }: Pick<LockedPrice, 'lines'>): RoomStay[] {
+export function roomStaysOf({ lines }: Pick<LockedPrice, 'lines'>): RoomStay[] {
   return lines.map(({ roomTypeId, stay }) => ({ roomTypeId, stay, rooms: 1 }))
 }
 

@@ -92,8 +92,8 @@ export async function giveBack(tx: Tx, moves: readonly Move[], at: Instant): Pro
 
 /** The first thing of which less is left than is wanted. Advisory: only `moveStock` decides. */
 export async function shortageOf(db: Reader | Tx, { rooms, extras }: Demand): Promise<Shortage | undefined> {
-  for (const { roomTypeId, night, rooms: wanted } of roomNightsOf(rooms)) {
-    if (wanted <= 0) continue
+  for (const { roomTypeId, night, rooms: roomCount } of roomNightsOf(rooms)) {
+    if (roomCount <= 0) continue
     const row = await db
       .selectFrom('room_night')
       .where('room_type_id', '=', roomTypeId)
@@ -101,7 +101,7 @@ export async function shortageOf(db: Reader | Tx, { rooms, extras }: Demand): Pr
       .where('closed', '=', 0)
       .select(['allotment', 'overbook', 'taken'])
       .executeTakeFirst()
-    if (!row || row.taken + wanted > row.allotment + row.overbook) return { kind: 'short', roomTypeId, night }
+    if (!row || row.taken + roomCount > row.allotment + row.overbook) return { kind: 'short', roomTypeId, night }
   }
   for (const { units, ...extra } of summedExtras(extras)) {
     if (units > 0 && ((await unitsAvailable(db, extra)) ?? 0) < units) return { kind: 'extra-short', extra }

@@ -39,8 +39,8 @@ export type Job = {
 }
 
 const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
+const minuteMs = 60 * second
+const hour = 60 * minuteMs
 const day = 24 * hour
 
 /** What the booking server does without being asked, each in one process at a time where several share a database. */
@@ -95,13 +95,13 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
     },
     {
       name: 'reminders',
-      everyMs: 5 * minute,
+      everyMs: 5 * minuteMs,
       endsByTime: true,
       run: (now, isStopping) => enqueueReminders(db, now, isStopping),
     },
     {
       name: 'links',
-      everyMs: minute,
+      everyMs: minuteMs,
       endsByTime: true,
       run: (now, isStopping) => scheduleLinks(payments, now, isStopping),
     },
@@ -125,10 +125,10 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
 function atEachProvider(payments: Payments, name: string, work: ProviderWork): Pick<Job, 'run' | 'end'> {
   const busy = new Map<string, Promise<void>>()
   let failures: unknown[] = []
-  const begin = (side: ProviderSide, isStopping: () => boolean) =>
+  const beginOperations = (side: ProviderSide, isStopping: () => boolean) =>
     runExclusively(payments.db, `job ${name} at ${side.name}`, async () => {
-      const done = await work.atSide(payments, side, isStopping)
-      failures.push(...done.failures)
+      const sideWork = await work.atSide(payments, side, isStopping)
+      failures.push(...sideWork.failures)
     })
       .catch((cause: unknown) => void failures.push(cause))
       .finally(() => busy.delete(side.name))
@@ -136,7 +136,7 @@ function atEachProvider(payments: Payments, name: string, work: ProviderWork): P
     async run(now, isStopping) {
       for (const side of await work.sides(payments, now))
         if (!busy.has(side.name) && !payments.rests.isResting(side.name, now))
-          busy.set(side.name, begin(side, isStopping))
+          busy.set(side.name, beginOperations(side, isStopping))
       const failed = failures
       failures = []
       if (failed.length > 0) throw new AggregateError(failed, `${failed.length} ${work.failed}`)

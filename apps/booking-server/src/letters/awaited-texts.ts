@@ -22,7 +22,6 @@ export function awaitedHotelSubjectOf({ awaited, t, kind, code }: MailFacts, arr
   return awaited && isHotelKind(kind) ? t(`awaited.hotelSubject.${kind}`, { code, arrival }) : undefined
 }
 
-/** Why the guest has rejected it; for the hotel alone. */
 export function rejectionSection({ awaited, t, kind, recipient }: MailFacts): Section {
   const reason = kind === 'rejected' && recipient === 'hotel' ? awaited?.rejectionReason : undefined
   return section(t('offer.reason'), [], reason ? reason.split('\n') : [])

@@ -7,8 +7,8 @@ import { type Section, type SectionRow, section } from './section.ts'
 import { momentIn } from './written.ts'
 
 /** What a stranger types must reach nobody else under the hotel's name, and a birth date only those who need it. */
-export function forTheHotel(facts: MailFacts): Section[] {
-  const { t, booker, guestRecords } = facts
+export function forTheHotel(mailFacts: MailFacts): Section[] {
+  const { t, booker, guestRecords } = mailFacts
   const { taxCode, birthDate, sex, confirmationTime, note, extras } = booker
   return [
     section(t('more'), [
@@ -17,15 +17,15 @@ export function forTheHotel(facts: MailFacts): Section[] {
       ...(sex === undefined ? [] : [{ label: t('sex'), value: t(`sexes.${sex}`) }]),
       ...(confirmationTime === undefined
         ? []
-        : [{ label: t('confirmationTime'), value: momentIn(facts, confirmationTime) }]),
+        : [{ label: t('confirmationTime'), value: momentIn(mailFacts, confirmationTime) }]),
     ]),
     section(
       t('guests'),
       guestRecords.flatMap((guests, room) =>
-        guests.map((guest) => ({ label: t('room', { index: room + 1 }), value: guestText(facts, guest) })),
+        guests.map((guest) => ({ label: t('room', { index: room + 1 }), value: guestText(mailFacts, guest) })),
       ),
     ),
-    section(t('transfers'), transferRowsOf(facts)),
+    section(t('transfers'), transferRowsOf(mailFacts)),
     section(t('agency'), [], agencyLinesOf(t, extras?.agency)),
     section(t('request'), [], note === null ? [] : note.split(/\r?\n/)),
     section(t('invoice'), [], invoiceLinesOf(extras?.invoice)),
@@ -52,8 +52,8 @@ const formatBirthDate = (date: CalendarDate): string => date.split('-').reverse(
 
 function agencyLinesOf(t: LetterTexts['t'], agency: StoredExtras['agency']): string[] {
   if (!agency) return []
-  const { zip, city, country, contactName, contactEmail, ...rest } = agency
-  const { name, type, address, email, phone, vatNumber, iata, code } = rest
+  const { zip, city, country, contactName, contactEmail, ...agencyRest } = agency
+  const { name, type, address, email, phone, vatNumber, iata, code } = agencyRest
   const town = [zip, city, country].filter(Boolean).join(' ')
   return [
     [name, t(`agencyTypes.${type ?? 'travel-agency'}`)].filter(Boolean).join(', '),

@@ -11,8 +11,8 @@ export type LetterTexts = Translator<English<'mails' | 'prints'>> & {
   readonly tag: string
 }
 
-export function letterTextsOf(wanted: LanguageCode): LetterTexts {
-  const { code, tag } = languagesWithTexts.find((language) => language.code === wanted) ?? languageOf(1)
+export function letterTextsOf(language: LanguageCode): LetterTexts {
+  const { code, tag } = languagesWithTexts.find((offered) => offered.code === language) ?? languageOf(1)
   return { ...translatorIn(code, 'mails', 'prints'), code, tag }
 }
 

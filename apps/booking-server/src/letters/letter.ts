@@ -31,16 +31,16 @@ export type Letter = {
   readonly markup: string | undefined
 }
 
-export function letterOf(facts: MailFacts): Letter {
-  const { t, tag, hotel, kind, recipient, booker } = facts
+export function letterOf(mailFacts: MailFacts): Letter {
+  const { t, tag, hotel, kind, recipient, booker } = mailFacts
   const { name } = hotel.texts
   const toHotel = recipient === 'hotel'
-  const arrival = dayIn(facts, facts.arrival)
+  const arrival = dayIn(mailFacts, mailFacts.arrival)
   const { brand, address, phone, email } = hotel.settings
-  const awaited = awaitedWordsOf(facts, arrival)
+  const awaited = awaitedWordsOf(mailFacts, arrival)
   const subject =
     toHotel && isForHotel(kind)
-      ? (awaitedHotelSubjectOf(facts, arrival) ?? t(`hotelSubject.${kind}`, { code: facts.code, arrival }))
+      ? (awaitedHotelSubjectOf(mailFacts, arrival) ?? t(`hotelSubject.${kind}`, { code: mailFacts.code, arrival }))
       : (awaited?.subject ?? t(`subject.${kind}`, { hotel: name, arrival }))
   return {
     tag,
@@ -52,14 +52,14 @@ export function letterOf(facts: MailFacts): Letter {
     lead: toHotel
       ? [booker.fullName, booker.email, booker.phone].filter(Boolean).join(', ')
       : (awaited?.lead ?? t(`lead.${kind}`, { name: booker.fullName, hotel: name })),
-    code: { label: t('code'), value: facts.code },
-    button: buttonOf(facts),
-    sections: sectionsOf(facts),
+    code: { label: t('code'), value: mailFacts.code },
+    button: buttonOf(mailFacts),
+    sections: sectionsOf(mailFacts),
     closing: [
       ...(toHotel ? [] : [t('contact', { phone })]),
       `${name} · ${address.street}, ${address.zip} ${address.city} · ${phone} · ${email}`,
     ],
-    markup: reservationMarkupOf(facts),
+    markup: reservationMarkupOf(mailFacts),
   }
 }
 
@@ -77,43 +77,47 @@ function isForHotel(kind: LetterKind): kind is HotelLetterKind {
   return Object.hasOwn(english.mails.hotelSubject, kind)
 }
 
-function sectionsOf(facts: MailFacts): Section[] {
-  const { t, hotel, booker, basket, recipient } = facts
+function sectionsOf(mailFacts: MailFacts): Section[] {
+  const { t, hotel, booker, basket, recipient } = mailFacts
   const sections = [
-    ...(facts.transfer ? [transferSection(facts, facts.transfer)] : []),
+    ...(mailFacts.transfer ? [transferSection(mailFacts, mailFacts.transfer)] : []),
     section(
       t('payment'),
       [],
-      facts.payUntil === undefined ? [] : [t('payUntil', { moment: momentIn(facts, facts.payUntil) })],
+      mailFacts.payUntil === undefined ? [] : [t('payUntil', { moment: momentIn(mailFacts, mailFacts.payUntil) })],
     ),
-    moneySection(facts),
-    changeSection(facts),
-    feeSection(facts),
-    rejectionSection(facts),
-    optionSection(facts),
-    staySection(facts),
-    packageSection(facts),
-    ...(facts.state === 'cancelled' || isAboutMoney(facts.kind)
+    moneySection(mailFacts),
+    changeSection(mailFacts),
+    feeSection(mailFacts),
+    rejectionSection(mailFacts),
+    optionSection(mailFacts),
+    staySection(mailFacts),
+    packageSection(mailFacts),
+    ...(mailFacts.state === 'cancelled' || isAboutMoney(mailFacts.kind)
       ? []
-      : [...basket.lines.map((line, i) => roomSection(facts, line, i)), servicesSection(facts), priceSection(facts)]),
-    section(t('upgrade'), upgradeRows(facts)),
-    accountSection(facts),
+      : [
+          ...basket.lines.map((line, i) => roomSection(mailFacts, line, i)),
+          servicesSection(mailFacts),
+          priceSection(mailFacts),
+        ]),
+    section(t('upgrade'), upgradeRows(mailFacts)),
+    accountSection(mailFacts),
     section(t('booker'), [], bookerLinesOf(booker)),
-    ...(recipient === 'hotel' ? forTheHotel(facts) : []),
-    section(t('notes'), [], hotel.texts.notes === '' || facts.state === 'cancelled' ? [] : [hotel.texts.notes]),
+    ...(recipient === 'hotel' ? forTheHotel(mailFacts) : []),
+    section(t('notes'), [], hotel.texts.notes === '' || mailFacts.state === 'cancelled' ? [] : [hotel.texts.notes]),
   ]
   return sections.filter(({ rows, paragraphs }) => rows.length + paragraphs.length > 0)
 }
 
-function upgradeRows(facts: MailFacts): SectionRow[] {
-  const { t, basket, upgradedFrom, booker } = facts
+function upgradeRows(mailFacts: MailFacts): SectionRow[] {
+  const { t, basket, upgradedFrom, booker } = mailFacts
   const upgrade = booker.extras?.upgrade
   if (!upgrade || upgradedFrom === undefined) return []
   const minor = Math.round(upgrade.priceDifference * 10 ** currencies[basket.currency].digits)
   return [
     {
       label: t('upgradedFrom', { room: upgradedFrom }),
-      value: `${minor < 0 ? '−' : '+'}${amountIn(facts, Math.abs(minor))}`,
+      value: `${minor < 0 ? '−' : '+'}${amountIn(mailFacts, Math.abs(minor))}`,
     },
   ]
 }
@@ -124,30 +128,33 @@ export function bookerLinesOf({ fullName, address, zip, city, country, phone }: 
 }
 
 /** What leaving costs now that it has happened; 0.00 is said too. */
-export function feeSection(facts: MailFacts): Section {
-  const { t, recipient, guestReason, cancellationFeeMinor } = facts
+export function feeSection(mailFacts: MailFacts): Section {
+  const { t, recipient, guestReason, cancellationFeeMinor } = mailFacts
   if (cancellationFeeMinor === undefined) return section(t('conditions'), [])
   return section(
     t('conditions'),
-    [{ label: t('cancellationFee'), value: amountIn(facts, cancellationFeeMinor), strong: true }],
+    [{ label: t('cancellationFee'), value: amountIn(mailFacts, cancellationFeeMinor), strong: true }],
     recipient === 'hotel' && guestReason ? [t(`guestReasons.${guestReason}`)] : [],
   )
 }
 
-export function optionSection(facts: MailFacts): Section {
-  const { t, optionUntil, awaited } = facts
+export function optionSection(mailFacts: MailFacts): Section {
+  const { t, optionUntil, awaited } = mailFacts
   if (optionUntil === undefined) return section(t('option'), [])
   const [title, label] = awaited ? [t('awaited.title'), t('awaited.until')] : [t('option'), t('optionUntil')]
-  return section(title, [{ label, value: momentIn(facts, optionUntil), strong: true }])
+  return section(title, [{ label, value: momentIn(mailFacts, optionUntil), strong: true }])
 }
 
-export function staySection(facts: MailFacts): Section {
-  const { t, hotel, arrival, departure, guests } = facts
+export function staySection(mailFacts: MailFacts): Section {
+  const { t, hotel, arrival, departure, guests } = mailFacts
   const { checkIn, checkOut } = hotel.settings
   return section(`${t('stay')} · ${t('nights', { count: nightCountOf({ arrival, departure }) })}`, [
-    { label: t('arrival'), value: facts.formats.facts([dayIn(facts, arrival), t('from', { time: checkIn })]) },
-    { label: t('departure'), value: facts.formats.facts([dayIn(facts, departure), t('until', { time: checkOut })]) },
-    { label: t('guests'), value: facts.formats.things(guests) },
+    { label: t('arrival'), value: mailFacts.formats.facts([dayIn(mailFacts, arrival), t('from', { time: checkIn })]) },
+    {
+      label: t('departure'),
+      value: mailFacts.formats.facts([dayIn(mailFacts, departure), t('until', { time: checkOut })]),
+    },
+    { label: t('guests'), value: mailFacts.formats.things(guests) },
   ])
 }
 
@@ -164,53 +171,55 @@ export function packageSection({ t, formats, basket, flights, guests, guestRecor
   return section(t('package'), [{ label: name, value: t('packageWhole') }, ...rows], organised)
 }
 
-export function roomSection(facts: MailFacts, line: MailLine, index: number): Section {
-  const { t } = facts
+export function roomSection(mailFacts: MailFacts, line: MailLine, index: number): Section {
+  const { t } = mailFacts
   const { party, cancellation } = line
-  const amount = (minor: number) => amountIn(facts, minor)
+  const amountText = (minor: number) => amountIn(mailFacts, minor)
   const rate = [line.rateName, t(`meals.${line.mealPlan}`)].filter((part) => part !== '')
-  const conditions = conditionsOf(facts, cancellation)
-  return section(`${t('room', { index: index + 1 })}${facts.formats.colon}${line.roomName}`, [
-    { label: rate.join(' · '), value: partyTextIn(facts, party) },
-    ...line.nights.map(({ night, minor }) => ({ label: facts.formats.shortDay(night), value: amount(minor) })),
-    ...(line.protectionMinor === undefined ? [] : [{ label: t('protection'), value: amount(line.protectionMinor) }]),
-    ...(conditions.length === 0 ? [] : [{ label: t('conditions'), value: facts.formats.sentences(conditions) }]),
+  const conditions = conditionsOf(mailFacts, cancellation)
+  return section(`${t('room', { index: index + 1 })}${mailFacts.formats.colon}${line.roomName}`, [
+    { label: rate.join(' · '), value: partyTextIn(mailFacts, party) },
+    ...line.nights.map(({ night, minor }) => ({ label: mailFacts.formats.shortDay(night), value: amountText(minor) })),
+    ...(line.protectionMinor === undefined
+      ? []
+      : [{ label: t('protection'), value: amountText(line.protectionMinor) }]),
+    ...(conditions.length === 0 ? [] : [{ label: t('conditions'), value: mailFacts.formats.sentences(conditions) }]),
   ])
 }
 
-function conditionsOf(facts: MailFacts, cancellation: MailCancellation): string[] {
-  const { t, at } = facts
+function conditionsOf(mailFacts: MailFacts, cancellation: MailCancellation): string[] {
+  const { t, at } = mailFacts
   if (cancellation.kind === 'non-refundable') return [t('nonRefundable')]
-  const fee = cancellation.feeMinor === undefined ? undefined : amountIn(facts, cancellation.feeMinor)
+  const fee = cancellation.feeMinor === undefined ? undefined : amountIn(mailFacts, cancellation.feeMinor)
   if (cancellation.until <= at) return fee === undefined ? [] : [t('feeDue', { fee })]
-  const free = t('freeUntil', { moment: momentIn(facts, cancellation.until) })
+  const free = t('freeUntil', { moment: momentIn(mailFacts, cancellation.until) })
   return fee === undefined ? [free] : [free, t('feeAfter', { fee })]
 }
 
-export function servicesSection(facts: MailFacts): Section {
-  const { t, formats, basket } = facts
+export function servicesSection(mailFacts: MailFacts): Section {
+  const { t, formats, basket } = mailFacts
   return section(
     t('services'),
     basket.services.map(({ name, quantity, day, slot, included, minor }) => ({
       label: formats.facts([quantity > 1 ? `${quantity} × ${name}` : name, day && formats.shortDay(day), slot]),
-      value: included ? t('included') : amountIn(facts, minor),
+      value: included ? t('included') : amountIn(mailFacts, minor),
     })),
   )
 }
 
-export function priceSection(facts: MailFacts): Section {
-  const { t, basket } = facts
+export function priceSection(mailFacts: MailFacts): Section {
+  const { t, basket } = mailFacts
   const { minor, cityTaxMinor, cityTaxRule } = basket
-  const amount = (sum: number) => amountIn(facts, sum)
-  const rows: SectionRow[] = [{ label: t('stayTotal'), value: amount(minor) }]
-  if (cityTaxMinor !== undefined) rows.push({ label: t('cityTax'), value: amount(cityTaxMinor) })
-  rows.push({ label: t('total'), value: amount(minor + (cityTaxMinor ?? 0)), strong: true })
+  const amountText = (sum: number) => amountIn(mailFacts, sum)
+  const rows: SectionRow[] = [{ label: t('stayTotal'), value: amountText(minor) }]
+  if (cityTaxMinor !== undefined) rows.push({ label: t('cityTax'), value: amountText(cityTaxMinor) })
+  rows.push({ label: t('total'), value: amountText(minor + (cityTaxMinor ?? 0)), strong: true })
   const rule =
     cityTaxRule === undefined
       ? []
       : [
           t('cityTaxRule', {
-            each: amount(cityTaxRule.perPersonNightMinor),
+            each: amountText(cityTaxRule.perPersonNightMinor),
             count: cityTaxRule.maxNights,
             age: cityTaxRule.minAge,
           }),
@@ -218,20 +227,20 @@ export function priceSection(facts: MailFacts): Section {
   return section(t('price'), rows, rule)
 }
 
-function transferSection(facts: MailFacts, transfer: NonNullable<MailFacts['transfer']>): Section {
-  const { t, code, recipient, basket } = facts
+function transferSection(mailFacts: MailFacts, transfer: NonNullable<MailFacts['transfer']>): Section {
+  const { t, code, recipient, basket } = mailFacts
   const { owner, iban, minor, payBy } = transfer
   const amount = money(minor, basket.currency)
   const text = recipient === 'hotel' ? undefined : transferCodeOf({ owner, iban, amount, reference: code })
   const rows = section(
     t('transfer'),
     [
-      { label: t('transferAmount'), value: amountIn(facts, minor), strong: true },
+      { label: t('transferAmount'), value: amountIn(mailFacts, minor), strong: true },
       { label: t('transferOwner'), value: owner },
       { label: 'IBAN', value: iban },
       { label: t('transferReference'), value: code },
     ],
-    [t('transferLead', { moment: momentIn(facts, payBy) })],
+    [t('transferLead', { moment: momentIn(mailFacts, payBy) })],
   )
   return text === undefined ? rows : { ...rows, code: { text, label: t('transferCode') } }
 }

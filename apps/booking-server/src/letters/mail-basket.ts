@@ -55,14 +55,14 @@ export async function loadMailBasket(
   { timeZone, settings }: { readonly timeZone: string; readonly settings: HotelSettings },
   language: LanguageCode,
 ): Promise<MailBasket> {
-  const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
-  const names = await loadLineNames(db, locked, language)
-  const due = dueOfLines(locked)
-  const cancelling = stayCancellationOf(locked)
+  const lockedPrice = fromJson('reservation.locked', reserved.locked, reserved.id)
+  const names = await loadLineNames(db, lockedPrice, language)
+  const due = dueOfLines(lockedPrice)
+  const cancelling = stayCancellationOf(lockedPrice)
   return {
-    currency: locked.currency,
-    package: await loadPackageNames(db, locked.packageId, settings, language),
-    lines: locked.lines.map((line, i) => ({
+    currency: lockedPrice.currency,
+    package: await loadPackageNames(db, lockedPrice.packageId, settings, language),
+    lines: lockedPrice.lines.map((line, i) => ({
       roomName: names.rooms.get(line.roomTypeId) ?? '',
       rateName: names.rates.get(line.ratePlanId)?.name ?? '',
       party: line.party,
@@ -72,7 +72,7 @@ export async function loadMailBasket(
       protectionMinor: line.isProtected || line.terms.plan.refundProtection === 0 ? line.protectionMinor : undefined,
       cancellation: cancellationOf(line.cancellation, cancelling[i], { timeZone, bookedAt: reserved.created_at }),
     })),
-    services: locked.services.map(({ item: { serviceId, quantity, day, slot, included }, minor }) => ({
+    services: lockedPrice.services.map(({ item: { serviceId, quantity, day, slot, included }, minor }) => ({
       name: names.services.get(serviceId) ?? '',
       serviceId,
       quantity,
@@ -81,9 +81,9 @@ export async function loadMailBasket(
       included,
       minor,
     })),
-    minor: locked.stayMinor,
-    cityTaxMinor: locked.cityTax === null ? undefined : locked.taxesMinor,
-    cityTaxRule: ruleOf(locked.cityTax),
+    minor: lockedPrice.stayMinor,
+    cityTaxMinor: lockedPrice.cityTax === null ? undefined : lockedPrice.taxesMinor,
+    cityTaxRule: ruleOf(lockedPrice.cityTax),
   }
 }
 

@@ -98,12 +98,12 @@ export async function loadMailFacts(
     .where('id', '=', row.reservation_id)
     .selectAll()
     .executeTakeFirstOrThrow()
-  const stored = await db
+  const hotelRow = await db
     .selectFrom('hotel')
     .where('id', '=', reservation.hotel_id)
     .selectAll()
     .executeTakeFirstOrThrow()
-  const settings = fromJson('hotel.settings', stored.settings, stored.id)
+  const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
   const language =
     reader ?? (row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id))
   const { t, code, tag } = letterTextsOf(language.code)
@@ -124,9 +124,9 @@ export async function loadMailFacts(
     tag,
     formats: formatsOf(code, tag, reservation.number_format === 'it' ? 'it' : numbers.tag),
     hotel: {
-      texts: textOf(fromJson('hotel.content', stored.content, stored.id), language.code),
+      texts: textOf(fromJson('hotel.content', hotelRow.content, hotelRow.id), language.code),
       settings,
-      timeZone: stored.time_zone,
+      timeZone: hotelRow.time_zone,
     },
     code: reservation.code,
     hotelId: reservation.hotel_id,
@@ -150,13 +150,13 @@ export async function loadMailFacts(
     cancellationFeeMinor: isCancellation(kind) ? change?.fee_minor : undefined,
     guestReason: change?.guest_reason ?? undefined,
     folio: folio.map(entryOf),
-    basket: await loadMailBasket(db, reservation, { timeZone: stored.time_zone, settings }, language.code),
+    basket: await loadMailBasket(db, reservation, { timeZone: hotelRow.time_zone, settings }, language.code),
     before:
       change && (kind === 'changed' || kind === 'room-cancelled')
         ? await loadMailBasket(
             db,
             { ...reservation, locked: change.locked },
-            { timeZone: stored.time_zone, settings },
+            { timeZone: hotelRow.time_zone, settings },
             language.code,
           )
         : undefined,

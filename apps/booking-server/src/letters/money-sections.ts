@@ -1,4 +1,4 @@
-import { openPartsOf, repayOf, reversedPositionOf, sumOf, withoutReversed } from '@portico/domain/payment/folio'
+import { openPartsOf, repayOf, reversedPositionOf, sumOfEntries, withoutReversed } from '@portico/domain/payment/folio'
 import { isOfProvider, type PaymentMethodId, providers } from '@portico/domain/payment/payment-methods'
 import type { LetterTexts } from './letter-texts.ts'
 import type { LetterKind, MailFacts } from './mail-facts.ts'
@@ -12,14 +12,14 @@ export function isAboutMoney(kind: LetterKind): boolean {
   )
 }
 
-export function moneySection(facts: MailFacts): Section {
-  const { t, kind, recipient, money } = facts
+export function moneySection(mailFacts: MailFacts): Section {
+  const { t, kind, recipient, money } = mailFacts
   const { purpose, minor, on, until, method, reference, link } = money
   const title = t('payment')
   if (!isAboutMoney(kind) || kind === 'refunded') return section(title, [])
-  if (kind === 'corrected') return section(title, correctedRows(facts))
-  const amount = minor === undefined || minor === 0 ? [] : [{ value: amountIn(facts, minor), strong: true }]
-  const day = on === undefined ? [] : [{ label: t('dueBy'), value: dayIn(facts, on) }]
+  if (kind === 'corrected') return section(title, correctedRows(mailFacts))
+  const amount = minor === undefined || minor === 0 ? [] : [{ value: amountIn(mailFacts, minor), strong: true }]
+  const day = on === undefined ? [] : [{ label: t('dueBy'), value: dayIn(mailFacts, on) }]
   if (kind === 'payment-received' || kind === 'payment-charged' || kind === 'guarantee-received') {
     const label = kind === 'guarantee-received' ? t('guaranteeAmount') : t('received', { by: methodText(t, method) })
     const named = reference === undefined ? [] : [{ label: t('reference'), value: reference }]
@@ -37,15 +37,15 @@ export function moneySection(facts: MailFacts): Section {
   return section(
     title,
     rows,
-    link === undefined || until === undefined ? [] : [t('linkUntil', { moment: momentIn(facts, until) })],
+    link === undefined || until === undefined ? [] : [t('linkUntil', { moment: momentIn(mailFacts, until) })],
   )
 }
 
-function correctedRows(facts: MailFacts): SectionRow[] {
-  const { t, folio } = facts
+function correctedRows(mailFacts: MailFacts): SectionRow[] {
+  const { t, folio } = mailFacts
   return folio.flatMap((entry): SectionRow[] => {
     if (reversedPositionOf(entry) === undefined) return []
-    const value = amountIn(facts, Math.abs(entry.minor))
+    const value = amountIn(mailFacts, Math.abs(entry.minor))
     if (entry.kind !== 'payment' && entry.kind !== 'refund')
       return [{ label: t('corrected.reduction'), value, strong: true }]
     return [{ label: t(`corrected.${entry.kind}`, { by: methodText(t, entry.method) }), value, strong: true }]
@@ -56,11 +56,11 @@ function correctedRows(facts: MailFacts): SectionRow[] {
  * What is owed for leaving and changing, what has arrived and by what, what is still due and when, and what the house
  * gives back: the sums of the voucher, city tax in.
  */
-export function accountSection(facts: MailFacts): Section {
-  const { t, folio, recipient, code } = facts
+export function accountSection(mailFacts: MailFacts): Section {
+  const { t, folio, recipient, code } = mailFacts
   const repay = repayOf(folio)
-  const fees = sumOf(folio, ['fee'])
-  const reduced = 0 - sumOf(folio, ['allowance', 'waiver'])
+  const fees = sumOfEntries(folio, ['fee'])
+  const reduced = 0 - sumOfEntries(folio, ['allowance', 'waiver'])
   const moved = (kind: 'payment' | 'refund') => {
     const sums = new Map<string | null, number>()
     for (const entry of withoutReversed(folio))
@@ -68,27 +68,27 @@ export function accountSection(facts: MailFacts): Section {
     return [...sums]
   }
   const rows: SectionRow[] = [
-    ...(fees === 0 ? [] : [{ label: t('fees'), value: amountIn(facts, fees) }]),
-    ...(reduced === 0 ? [] : [{ label: t('reduced'), value: amountIn(facts, reduced) }]),
+    ...(fees === 0 ? [] : [{ label: t('fees'), value: amountIn(mailFacts, fees) }]),
+    ...(reduced === 0 ? [] : [{ label: t('reduced'), value: amountIn(mailFacts, reduced) }]),
     ...moved('payment').map(([method, minor]) => ({
       label: t('received', { by: methodText(t, method) }),
-      value: amountIn(facts, minor),
+      value: amountIn(mailFacts, minor),
     })),
     ...openPartsOf(folio).map(({ on, minor }) => ({
-      label: on === undefined ? t('payAtHotel') : t('payOn', { day: dayIn(facts, on) }),
-      value: amountIn(facts, minor),
+      label: on === undefined ? t('payAtHotel') : t('payOn', { day: dayIn(mailFacts, on) }),
+      value: amountIn(mailFacts, minor),
     })),
     ...moved('refund').map(([method, minor]) => ({
       label: t('refunded', { by: methodText(t, method) }),
-      value: amountIn(facts, minor),
-      strong: facts.kind === 'refunded',
+      value: amountIn(mailFacts, minor),
+      strong: mailFacts.kind === 'refunded',
     })),
-    ...(repay === 0 ? [] : [{ label: t('repay'), value: amountIn(facts, repay), strong: true }]),
+    ...(repay === 0 ? [] : [{ label: t('repay'), value: amountIn(mailFacts, repay), strong: true }]),
   ]
   return section(
     t('account'),
     rows,
-    repay > 0 && recipient === 'hotel' ? [t('repayTask', { amount: amountIn(facts, repay), code })] : [],
+    repay > 0 && recipient === 'hotel' ? [t('repayTask', { amount: amountIn(mailFacts, repay), code })] : [],
   )
 }
 

@@ -31,23 +31,23 @@ type OfferLetter = { readonly letter: Letter; readonly hotel: Somebody; readonly
  * who forwards the mail has not given away what it is about to whoever has not its address.
  */
 export async function loadOfferLetter(db: Reader, row: OfferMail, webUrl: string): Promise<OfferLetter> {
-  const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
-  const settings = fromJson('hotel.settings', stored.settings, stored.id)
+  const hotelRow = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
   const { offerId = 0 } = fromJson('outbox.payload', row.payload, row.id)
   const offer = await db.selectFrom('offer').where('id', '=', offerId).selectAll().executeTakeFirstOrThrow()
   const toHotel = row.recipient === 'hotel'
   const language = toHotel ? languageOfHotel(settings) : languageOf(offer.language_id)
   const texts = letterTextsOf(language.code)
   const { t, tag, code } = texts
-  const { name } = textOf(fromJson('hotel.content', stored.content, stored.id), language.code)
+  const { name } = textOf(fromJson('hotel.content', hotelRow.content, hotelRow.id), language.code)
   const { email, phone, address, brand } = settings
   const who = { hotel: name, name: offer.name, code: offer.code }
   const subject = subjectOf(t, row.kind, toHotel, who)
-  const written = {
+  const writing = {
     t,
     formats: formatsOf(code, tag, language.tag),
-    hotel: { timeZone: stored.time_zone },
-    basket: { currency: stored.currency },
+    hotel: { timeZone: hotelRow.time_zone },
+    basket: { currency: hotelRow.currency },
     language: language.code,
   }
   const letter: Letter = {
@@ -60,7 +60,7 @@ export async function loadOfferLetter(db: Reader, row: OfferMail, webUrl: string
     lead: toHotel ? `${offer.name}, ${offer.email}` : leadOf(t, row.kind, who),
     code: { label: t('offer.code'), value: offer.code },
     button: toHotel ? undefined : buttonOf(t, offer, webUrl),
-    sections: await sectionsOf(db, offer, row, written),
+    sections: await sectionsOf(db, offer, row, writing),
     closing: [
       ...(toHotel ? [] : [t('contact', { phone })]),
       `${name} · ${address.street}, ${address.zip} ${address.city} · ${phone} · ${email}`,
@@ -73,13 +73,13 @@ export async function loadOfferLetter(db: Reader, row: OfferMail, webUrl: string
 type Names = { readonly hotel: string; readonly name: string; readonly code: string }
 
 function subjectOf(t: LetterTexts['t'], kind: OfferMailKind, toHotel: boolean, names: Names): string {
-  const hotelKind = toHotel ? hotelKinds.find((one) => one === kind) : undefined
+  const hotelKind = toHotel ? hotelKinds.find((listedHotelKind) => listedHotelKind === kind) : undefined
   if (hotelKind) return t(`offer.hotelSubject.${hotelKind}`, names)
-  return t(`offer.subject.${guestKinds.find((one) => one === kind) ?? 'offer-sent'}`, names)
+  return t(`offer.subject.${guestKinds.find((guestKind) => guestKind === kind) ?? 'offer-sent'}`, names)
 }
 
 function leadOf(t: LetterTexts['t'], kind: OfferMailKind, names: Names): string {
-  return t(`offer.lead.${guestKinds.find((one) => one === kind) ?? 'offer-sent'}`, names)
+  return t(`offer.lead.${guestKinds.find((guestKind) => guestKind === kind) ?? 'offer-sent'}`, names)
 }
 
 function buttonOf(t: LetterTexts['t'], { host, code, state }: StoredOffer, webUrl: string): Letter['button'] {
@@ -94,9 +94,9 @@ async function sectionsOf(
   db: Reader,
   offer: StoredOffer,
   { kind, created_at }: OfferMail,
-  written: OfferWriting,
+  writing: OfferWriting,
 ): Promise<Section[]> {
-  const { t } = written
+  const { t } = writing
   if (kind === 'offer-rejected') return [section(t('offer.reason'), [], [offer.rejection_reason ?? ''].filter(Boolean))]
   if (kind === 'offer-asked' || kind === 'offer-answered') {
     const message = await db
@@ -112,16 +112,16 @@ async function sectionsOf(
   }
   if (kind !== 'offer-sent') return []
   const options = await loadOptions(db, offer.id)
-  const shown: Section[] = []
-  for (const option of options) shown.push(await optionSection(db, option, options.length > 1, written))
+  const shownSections: Section[] = []
+  for (const option of options) shownSections.push(await optionSection(db, option, options.length > 1, writing))
   const until =
     offer.expires_at === null
       ? []
-      : [{ label: t('offer.until'), value: momentIn(written, offer.expires_at), strong: true }]
+      : [{ label: t('offer.until'), value: momentIn(writing, offer.expires_at), strong: true }]
   const reserved = isAnswerable(offer.state) ? [t(offer.guaranteed === 1 ? 'offer.reserved' : 'offer.notReserved')] : []
   return [
     section(t('offer.message'), [], offer.letter === '' ? [] : offer.letter.split('\n')),
-    ...shown,
+    ...shownSections,
     section(t('offer.rooms'), until, reserved),
   ]
 }
@@ -130,18 +130,18 @@ async function optionSection(
   db: Reader,
   { number, name, stay, locked }: StoredOption,
   isOneOfSeveral: boolean,
-  written: OfferWriting,
+  writing: OfferWriting,
 ): Promise<Section> {
-  const { t } = written
-  const { rooms } = await loadLineNames(db, locked, written.language)
+  const { t } = writing
+  const { rooms } = await loadLineNames(db, locked, writing.language)
   const title = name || (isOneOfSeveral ? `${number}` : t('stay'))
   return section(title, [
-    { label: t('arrival'), value: dayIn(written, stay.arrival) },
-    { label: t('departure'), value: dayIn(written, stay.departure) },
+    { label: t('arrival'), value: dayIn(writing, stay.arrival) },
+    { label: t('departure'), value: dayIn(writing, stay.departure) },
     ...locked.lines.map(({ roomTypeId, party, minor }) => ({
-      label: written.formats.facts([rooms.get(roomTypeId), partyTextIn(written, party)]),
-      value: amountIn(written, minor),
+      label: writing.formats.facts([rooms.get(roomTypeId), partyTextIn(writing, party)]),
+      value: amountIn(writing, minor),
     })),
-    { label: t('stayTotal'), value: amountIn(written, locked.stayMinor), strong: true },
+    { label: t('stayTotal'), value: amountIn(writing, locked.stayMinor), strong: true },
   ])
 }

@@ -31,8 +31,8 @@ export async function loadRequestLetter(
   db: Reader,
   row: RequestMail,
 ): Promise<{ readonly letter: Letter; readonly hotel: Somebody; readonly guest: Somebody }> {
-  const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
-  const settings = fromJson('hotel.settings', stored.settings, stored.id)
+  const hotelRow = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
   const { offerRequestId = 0 } = fromJson('outbox.payload', row.payload, row.id)
   const request = await db
     .selectFrom('offer_request')
@@ -43,9 +43,9 @@ export async function loadRequestLetter(
   const language = toHotel ? languageOfHotel(settings) : languageOf(request.language_id)
   const texts = letterTextsOf(language.code)
   const { t, tag, code } = texts
-  const { name } = textOf(fromJson('hotel.content', stored.content, stored.id), language.code)
+  const { name } = textOf(fromJson('hotel.content', hotelRow.content, hotelRow.id), language.code)
   const { email, phone, address, brand } = settings
-  const offered = await loadPackageNames(db, request.package_id, settings, language.code)
+  const packageNames = await loadPackageNames(db, request.package_id, settings, language.code)
   const guest = { name: request.name, address: request.email }
   const letter: Letter = {
     tag,
@@ -60,7 +60,7 @@ export async function loadRequestLetter(
     code: undefined,
     button: undefined,
     sections: [
-      requestSection(request, offered?.name, { ...texts, code, tag }),
+      requestSection(request, packageNames?.name, { ...texts, code, tag }),
       ...(toHotel
         ? [
             section(t('offerRequest.note'), [], request.note === '' ? [] : request.note.split('\n')),

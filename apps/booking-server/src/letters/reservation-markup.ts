@@ -12,8 +12,8 @@ const statuses = {
  * The reservation as mail programs read it (schema.org, LodgingReservation), for a `script` of JSON-LD: it holds no
  * sign that could end the script. Gmail has number, days and links under names of its own, which schema.org lacks.
  */
-export function reservationMarkupOf(facts: MailFacts): string {
-  const { code, state, revision, changedAt, hotel, booker, arrival, departure, basket, link } = facts
+export function reservationMarkupOf(mailFacts: MailFacts): string {
+  const { code, state, revision, changedAt, hotel, booker, arrival, departure, basket, link } = mailFacts
   const { address, phone, email, checkIn, checkOut } = hotel.settings
   const adults = basket.lines.reduce((sum, { party }) => sum + party.adults, 0)
   const children = basket.lines.reduce((sum, { party }) => sum + party.childrenAges.length, 0)

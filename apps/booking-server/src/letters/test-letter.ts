@@ -9,16 +9,16 @@ export async function loadTestLetter(
   db: Reader,
   hotelId: number,
 ): Promise<{ readonly letter: Letter; readonly address: string }> {
-  const stored = await db
+  const hotelRow = await db
     .selectFrom('hotel')
     .where('id', '=', hotelId)
     .select(['content', 'settings'])
     .executeTakeFirstOrThrow()
-  const settings = fromJson('hotel.settings', stored.settings, hotelId)
+  const settings = fromJson('hotel.settings', hotelRow.settings, hotelId)
   const { email, phone, address, brand } = settings
   const { code } = languageOfHotel(settings)
   const { t, tag } = letterTextsOf(code)
-  const { name } = textOf(fromJson('hotel.content', stored.content, hotelId), code)
+  const { name } = textOf(fromJson('hotel.content', hotelRow.content, hotelId), code)
   const letter: Letter = {
     tag,
     subject: t('testSubject', { hotel: name }),

@@ -37,16 +37,20 @@ export async function loadTradeLetter(
   webUrl: string,
   secrets: BookingSecrets | undefined,
 ): Promise<TradeLetter> {
-  const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
-  const settings = fromJson('hotel.settings', stored.settings, stored.id)
+  const hotelRow = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
   const payload = fromJson('outbox.payload', row.payload, row.id)
   const { languageId, somebody, sections } = await contentOf(db, payload)
   const language = row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(languageId)
   const texts = letterTextsOf(language.code)
   const { t, tag } = texts
-  const { name } = textOf(fromJson('hotel.content', stored.content, stored.id), language.code)
+  const { name } = textOf(fromJson('hotel.content', hotelRow.content, hotelRow.id), language.code)
   const { email, phone, address, brand } = settings
-  const written = { t, formats: formatsOf(texts.code, tag, language.tag), hotel: { timeZone: stored.time_zone } }
+  const letterContext = {
+    t,
+    formats: formatsOf(texts.code, tag, language.tag),
+    hotel: { timeZone: hotelRow.time_zone },
+  }
   const { host, channelId } = payload
   const house = row.recipient === 'hotel' ? name : ((await nameOfSeveral(db, channelId)) ?? name)
   const origin = host === undefined ? undefined : webOriginOf(webUrl, host)
@@ -63,7 +67,7 @@ export async function loadTradeLetter(
       origin === undefined || channelId === undefined || payload.password === undefined
         ? undefined
         : { label: t('trade.login'), href: `${origin}/channel/${channelId}/language/${languageId}/login` },
-    sections: [...passwordSections(payload, somebody, row.kind, written), ...sections(t, row.kind)],
+    sections: [...passwordSections(payload, somebody, row.kind, letterContext), ...sections(t, row.kind)],
     closing: [
       ...(row.recipient === 'hotel' ? [] : [t('contact', { phone })]),
       `${name} · ${address.street}, ${address.zip} ${address.city} · ${phone} · ${email}`,
@@ -76,14 +80,14 @@ export async function loadTradeLetter(
 /** An agency knows a channel of several hotels by the channel's name; of a single hotel it is the hotel's. */
 async function nameOfSeveral(db: Reader, channelId: number | undefined): Promise<string | undefined> {
   if (channelId === undefined) return undefined
-  const found = await db
+  const accessRequest = await db
     .selectFrom('channel')
     .innerJoin('channel_hotel as sold', 'sold.channel_id', 'channel.id')
     .where('channel.id', '=', channelId)
     .select('channel.name')
     .limit(2)
     .execute()
-  return found.length > 1 ? found[0]?.name : undefined
+  return accessRequest.length > 1 ? accessRequest[0]?.name : undefined
 }
 
 type LetterContext = Parameters<typeof momentIn>[0] & { readonly t: LetterTexts['t'] }
@@ -102,15 +106,15 @@ function passwordSections(
   { password, until }: MailPayload,
   { address }: Somebody,
   kind: TradeMailKind,
-  written: LetterContext,
+  letterContext: LetterContext,
 ): Section[] {
   if (password === undefined || until === undefined) return []
-  const { t } = written
+  const { t } = letterContext
   const ownPassword =
     kind === 'temporary-password' ? [t('trade.ownStays')] : kind === 'password-reset' ? [t('trade.ownEnded')] : []
   const rows: SectionRow[] = [
     { label: t('trade.username'), value: address },
-    { label: t('trade.worksUntil'), value: momentIn(written, until) },
+    { label: t('trade.worksUntil'), value: momentIn(letterContext, until) },
   ]
   return [section(t('trade.login'), rows, [t('trade.worksOnce'), t('trade.changeFirst'), ...ownPassword])]
 }

@@ -8,12 +8,12 @@ import { amountIn, dayIn } from './written.ts'
 /**
  * What a change has made of the stay: each room and service that is no longer as it was, before and now, and the price.
  */
-export function changeSection(facts: MailFacts): Section {
-  const { t, before, basket } = facts
+export function changeSection(mailFacts: MailFacts): Section {
+  const { t, before, basket } = mailFacts
   if (!before) return section(t('changed'), [])
   const lines = (one: MailBasket) => [
-    ...one.lines.map((line) => lineText(facts, line)),
-    ...one.services.map((each) => serviceText(facts, each)),
+    ...one.lines.map((line) => lineText(mailFacts, line)),
+    ...one.services.map((each) => serviceText(mailFacts, each)),
   ]
   const [was, is] = [lines(before), lines(basket)]
   const [totalBefore, total] = [totalOf(before), totalOf(basket)]
@@ -23,15 +23,19 @@ export function changeSection(facts: MailFacts): Section {
     ...(totalBefore === total
       ? []
       : [
-          { label: `${t('before')}${facts.formats.colon}${t('total')}`, value: amountIn(facts, totalBefore) },
-          { label: `${t('now')}${facts.formats.colon}${t('total')}`, value: amountIn(facts, total), strong: true },
+          { label: `${t('before')}${mailFacts.formats.colon}${t('total')}`, value: amountIn(mailFacts, totalBefore) },
+          {
+            label: `${t('now')}${mailFacts.formats.colon}${t('total')}`,
+            value: amountIn(mailFacts, total),
+            strong: true,
+          },
         ]),
   ]
   return section(t('changed'), rows)
 }
 
-function without(texts: readonly string[], others: readonly string[]): string[] {
-  const remaining = [...others]
+function without(texts: readonly string[], otherTexts: readonly string[]): string[] {
+  const remaining = [...otherTexts]
   return texts.filter((text) => {
     const place = remaining.indexOf(text)
     if (place >= 0) remaining.splice(place, 1)
@@ -40,15 +44,15 @@ function without(texts: readonly string[], others: readonly string[]): string[] 
 }
 
 function lineText(
-  facts: MailFacts,
+  mailFacts: MailFacts,
   { roomName, rateName, mealPlan, party, nights, protectionMinor }: MailLine,
 ): string {
-  const { t } = facts
+  const { t } = mailFacts
   const [first, last] = [nights[0]?.night, nights.at(-1)?.night]
-  return facts.formats.facts([
+  return mailFacts.formats.facts([
     roomName,
-    first && last && `${dayIn(facts, first)} – ${dayIn(facts, addDays(last, 1))}`,
-    partyTextIn(facts, party),
+    first && last && `${dayIn(mailFacts, first)} – ${dayIn(mailFacts, addDays(last, 1))}`,
+    partyTextIn(mailFacts, party),
     `${rateName} · ${t(`meals.${mealPlan}`)}`,
     protectionMinor !== undefined && t('protection'),
   ])

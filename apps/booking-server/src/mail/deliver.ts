@@ -65,16 +65,17 @@ function isOfReservation(row: OutboxRow): row is ReservationMail {
 
 async function reservationMail(
   row: ReservationMail,
-  facts: MailFacts,
+  mailFacts: MailFacts,
   { attachesPrint = false, files }: Contents,
 ): Promise<OutgoingMail> {
   const isOfStay = row.recipient !== 'hotel' && changesStay(row.kind)
-  const letter = letterOf(facts)
-  const hotel = { name: facts.hotel.texts.name, address: facts.hotel.settings.email }
-  const guest = { name: facts.booker.fullName, address: facts.booker.email }
+  const letter = letterOf(mailFacts)
+  const hotel = { name: mailFacts.hotel.texts.name, address: mailFacts.hotel.settings.email }
+  const guest = { name: mailFacts.booker.fullName, address: mailFacts.booker.email }
   const { attachments = [], ...message } = await messageOf(row, letter, files)
-  const prints = attachesPrint && isOfStay && facts.state === 'confirmed' ? [await printedAttachment(facts)] : []
-  const copy = { name: facts.booker.fullName, address: facts.booker.alternativeEmail ?? facts.booker.email }
+  const prints =
+    attachesPrint && isOfStay && mailFacts.state === 'confirmed' ? [await printedAttachment(mailFacts)] : []
+  const copy = { name: mailFacts.booker.fullName, address: mailFacts.booker.alternativeEmail ?? mailFacts.booker.email }
   return {
     name: `${row.id}-${row.recipient}`,
     message: {
@@ -82,7 +83,7 @@ async function reservationMail(
       from: hotel,
       to: { guest, copy, hotel }[row.recipient],
       replyTo: row.recipient === 'hotel' ? guest : hotel,
-      icalEvent: isOfStay ? calendarOf(facts, row.created_at) : undefined,
+      icalEvent: isOfStay ? calendarOf(mailFacts, row.created_at) : undefined,
       ...withAttachments([...attachments, ...prints]),
     },
   }
@@ -134,8 +135,8 @@ function changesStay(kind: OutboxRow['kind']): boolean {
   return kind === 'resent' || !noticeKinds.some((notice) => notice === kind)
 }
 
-function calendarOf(facts: MailFacts, at: Instant): NonNullable<OutgoingMail['message']['icalEvent']> {
-  const { hotelId, code, revision, state, arrival, departure, hotel, t, basket } = facts
+function calendarOf(mailFacts: MailFacts, at: Instant): NonNullable<OutgoingMail['message']['icalEvent']> {
+  const { hotelId, code, revision, state, arrival, departure, hotel, t, basket } = mailFacts
   const { checkIn, checkOut, address, phone, email } = hotel.settings
   const { name } = hotel.texts
   const event: StayEvent = {

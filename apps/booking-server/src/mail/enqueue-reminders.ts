@@ -85,10 +85,10 @@ function notSentYet(kind: Kind, occasion: ReturnType<typeof sql>) {
 
 function enqueueReminder(db: Db, { kind, id, hotel_id, occasion }: Due, now: Instant): Promise<boolean> {
   return write(db, [], async (tx) => {
-    const found = await loadReservationForUpdate(tx, hotel_id, id)
-    const isWaiting = found?.state === (kind === 'reminder' ? 'confirmed' : awaitingTransfer.state)
-    if (!found || !isWaiting || occasionOf(kind, found) !== occasion) return rollback(false)
-    return (await enqueueNotice({ tx, reservation: found, kind, at: now, facts: { once: onceOf(kind, id, occasion) } }))
+    const reservation = await loadReservationForUpdate(tx, hotel_id, id)
+    const isWaiting = reservation?.state === (kind === 'reminder' ? 'confirmed' : awaitingTransfer.state)
+    if (!reservation || !isWaiting || occasionOf(kind, reservation) !== occasion) return rollback(false)
+    return (await enqueueNotice({ tx, reservation, kind, at: now, facts: { once: onceOf(kind, id, occasion) } }))
       ? commit(true)
       : rollback(false)
   })

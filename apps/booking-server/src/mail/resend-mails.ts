@@ -22,8 +22,8 @@ export async function resendMails(db: Db, reservationId: number, now: Instant): 
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   return await write(db, [], async (tx): Promise<TransactionResult<ResendResult>> => {
-    const found = await loadReservationForUpdate(tx, row.hotel_id, reservationId)
-    if (!found) return rollback({ kind: 'not-found' })
+    const reservation = await loadReservationForUpdate(tx, row.hotel_id, reservationId)
+    if (!reservation) return rollback({ kind: 'not-found' })
     const earlier = await tx
       .selectFrom('outbox')
       .where('reservation_id', '=', reservationId)
@@ -35,7 +35,7 @@ export async function resendMails(db: Db, reservationId: number, now: Instant): 
     if (earlier.some(({ created_at }) => created_at > instantAfter(now, { seconds: -sameClickSeconds })))
       return rollback({ kind: 'resent' })
     if (earlier.length >= maxInDay) return rollback({ kind: 'over-limit' })
-    await enqueueNotice({ tx, reservation: found, kind: 'resent', at: now })
+    await enqueueNotice({ tx, reservation, kind: 'resent', at: now })
     return commit({ kind: 'resent' })
   })
 }

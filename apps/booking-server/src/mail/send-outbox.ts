@@ -28,7 +28,10 @@ const atOnce = 20
 export async function sendOutbox(deps: MailDeps, now: Instant): Promise<number> {
   const rows = await nextDue(deps.db, now)
   const { allowed, excess } = await limitPerRecipient(deps, rows, now)
-  await Promise.all([...allowed.map((row) => attempt(deps, row, now)), excess.length > 0 && postpone(deps.db, excess)])
+  await Promise.all([
+    ...allowed.map((row) => attemptDelivery(deps, row, now)),
+    excess.length > 0 && postpone(deps.db, excess),
+  ])
   return rows.length
 }
 
@@ -69,14 +72,14 @@ async function limitPerRecipient(
 ): Promise<{ readonly allowed: readonly OutboxRow[]; readonly excess: readonly PostponedMail[] }> {
   const addresses = [...new Set(rows.flatMap(({ address }) => (address === null ? [] : [address])))]
   if (mailsPerHour === undefined || addresses.length === 0) return { allowed: rows, excess: [] }
-  const sent = await db.reader
+  const sentMails = await db.reader
     .selectFrom('outbox')
     .where('address', 'in', addresses)
     .where('sent_at', '>', instantAfter(now, { hours: -1 }))
     .groupBy('address')
     .select(({ fn }) => ['address', fn.countAll<number>().as('mails'), fn.min('sent_at').as('oldest')])
     .execute()
-  const counts = new Map(sent.map(({ address, mails }) => [address, mails]))
+  const counts = new Map(sentMails.map(({ address, mails }) => [address, mails]))
   const allowed: OutboxRow[] = []
   const excess: PostponedMail[] = []
   for (const row of rows) {
@@ -86,7 +89,7 @@ async function limitPerRecipient(
       counts.set(address, mails + 1)
       allowed.push(row)
     } else {
-      const oldest = sent.find((one) => one.address === address)?.oldest ?? now
+      const oldest = sentMails.find((one) => one.address === address)?.oldest ?? now
       excess.push({ id, next_at: instantAfter(oldest, { hours: 1 }) })
     }
   }
@@ -101,7 +104,7 @@ async function postpone(db: Db, mails: readonly PostponedMail[]): Promise<void> 
   })
 }
 
-async function attempt({ db, deliver, log }: MailDeps, row: OutboxRow, now: Instant): Promise<void> {
+async function attemptDelivery({ db, deliver, log }: MailDeps, row: OutboxRow, now: Instant): Promise<void> {
   try {
     await deliver(row)
   } catch (err) {

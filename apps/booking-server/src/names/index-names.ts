@@ -14,11 +14,15 @@ type NamedReservation = {
   readonly guests: Json<string[]>
 }
 
-export async function indexNames(tx: Tx, reservation: NamedReservation, known: readonly string[] = []): Promise<void> {
+export async function indexNames(
+  tx: Tx,
+  reservation: NamedReservation,
+  formerWords: readonly string[] = [],
+): Promise<void> {
   const { id, hotel_id, arrival, booker, guests } = reservation
   const names = [fromJson('reservation.booker', booker, id).fullName, ...fromJson('reservation.guests', guests, id)]
   for (const word of nameWordsOf(names))
-    if (!known.includes(word)) await insertWord(tx, { word, reservation_id: id, hotel_id, arrival })
+    if (!formerWords.includes(word)) await insertWord(tx, { word, reservation_id: id, hotel_id, arrival })
 }
 
 /** The same after a change: by the names that it had before too, in its place by the day of arrival. */
@@ -29,10 +33,10 @@ export async function indexNamesAgain(tx: Tx, reservation: NamedReservation): Pr
     .where('reservation_id', '=', id)
     .select(['word', 'arrival'])
     .execute()
-  const known = rows.map(({ word }) => word)
+  const formerWords = rows.map(({ word }) => word)
   if (rows.some((row) => row.arrival !== arrival))
     await tx.updateTable('reservation_word').set({ arrival }).where('reservation_id', '=', id).execute()
-  await indexNames(tx, reservation, known)
+  await indexNames(tx, reservation, formerWords)
 }
 
 const insertWord = insertion('reservation_word')

@@ -24,7 +24,6 @@ export type StoredOption = {
   readonly locked: LockedPrice
 }
 
-/** What was sent under this code; a draft has not been. */
 export async function findSentOffer(db: Reader | Tx, code: string): Promise<StoredOffer | undefined> {
   return await db
     .selectFrom('offer')
@@ -91,5 +90,4 @@ export async function returnMoveOfOffer(tx: Tx, { id }: Pick<StoredOffer, 'id'>)
 
 export const causeOf = (id: number) => ({ kind: 'offer', id: String(id) }) as const
 
-/** The states in which rows of the table wait for their recipient. */
 export const waitingStates = ['sent', 'open'] as const satisfies readonly OfferState[]

@@ -27,15 +27,15 @@ export async function priceOptions(
 ): Promise<OptionsPriced> {
   const hotel = await loadSoldHotel(db, seller.hotelId, seller.channelId)
   if (!hotel) return { kind: 'not-priced', option: 1, refusal: { kind: 'not-found' } }
-  const locked: LockedPrice[] = []
+  const lockedPrice: LockedPrice[] = []
   for (const [i, { basket }] of options.entries()) {
-    const priced = await priceBasket(db, seller, basket, now)
-    if (priced.kind !== 'priced') return { kind: 'not-priced', option: i + 1, refusal: priced }
-    const short = await shortageOf(db, demandOf(priced.locked))
+    const pricedBasket = await priceBasket(db, seller, basket, now)
+    if (pricedBasket.kind !== 'priced') return { kind: 'not-priced', option: i + 1, refusal: pricedBasket }
+    const short = await shortageOf(db, demandOf(pricedBasket.locked))
     if (short) return { kind: 'not-priced', option: i + 1, refusal: soldOutOf(short) }
-    locked.push(priced.locked)
+    lockedPrice.push(pricedBasket.locked)
   }
-  return { kind: 'priced', locked, hotel }
+  return { kind: 'priced', locked: lockedPrice, hotel }
 }
 
 /** The price that a hotel sets for a room's whole stay, as the daily prices that an overridden line is made of. */
@@ -47,9 +47,9 @@ export function ownNightPrices(minor: number, stay: Stay, currency: CurrencyCode
  * A locked price as whoever takes it today takes it: its amounts stand, and what is due "when booking" is due today.
  */
 export function bookedToday(
-  locked: LockedPrice,
+  lockedPrice: LockedPrice,
   { timeZone }: Pick<HotelTerms, 'timeZone'>,
   now: Instant,
 ): LockedPrice {
-  return { ...locked, bookedOn: todayAt(timeZone, now) }
+  return { ...lockedPrice, bookedOn: todayAt(timeZone, now) }
 }

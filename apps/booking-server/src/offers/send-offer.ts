@@ -30,9 +30,9 @@ export async function sendOffer(tx: Tx, { id, revision, totals }: OfferToSend, n
   const offer = await lockOffer(tx, id)
   if (offer?.state !== 'draft' || offer.revision !== revision) return { kind: 'changed-meanwhile' }
   const options = await loadOptions(tx, id)
-  const priced = await priceOptions(tx, sellerOfOffer(offer), options, now)
-  if (priced.kind !== 'priced') return priced
-  const { locked, hotel } = priced
+  const pricedOptions = await priceOptions(tx, sellerOfOffer(offer), options, now)
+  if (pricedOptions.kind !== 'priced') return pricedOptions
+  const { locked, hotel } = pricedOptions
   const latest = latestEndOfOffer(
     options.map(({ stay }) => stay.arrival),
     hotel.timeZone,

@@ -40,8 +40,8 @@ export async function openOffer(
   { code, email }: Pick<OptionChoice, 'code' | 'email'>,
   now: Instant,
 ): Promise<StoredOffer | undefined> {
-  const sent = await findSentOffer(tx, code)
-  const offer = sent && (await lockOffer(tx, sent.id))
+  const sentOffer = await findSentOffer(tx, code)
+  const offer = sentOffer && (await lockOffer(tx, sentOffer.id))
   if (!offer || offer.recipient !== normaliseEmail(email)) return undefined
   if (offer.state !== 'sent' || offer.expires_at === null || offer.expires_at <= now) return offer
   const opened = { state: 'open', opened_at: now, changed_at: now, revision: offer.revision + 1 } as const

@@ -43,8 +43,8 @@ export async function insertDraft(
   offer: WrittenOffer,
   { person, now }: { readonly person: string; readonly now: Instant },
 ): Promise<OfferWritten> {
-  const priced = await priceOptions(tx, seller, offer.options, now)
-  if (priced.kind !== 'priced') return priced
+  const pricedOptions = await priceOptions(tx, seller, offer.options, now)
+  if (pricedOptions.kind !== 'priced') return pricedOptions
   const { id, revision } = await tx
     .insertInto('offer')
     .values({
@@ -65,10 +65,10 @@ export async function insertDraft(
     })
     .returning(['id', 'revision'])
     .executeTakeFirstOrThrow()
-  await insertOptions(tx, id, offer.options, priced.locked)
+  await insertOptions(tx, id, offer.options, pricedOptions.locked)
   if (!(await writeOfferFiles(tx, { offerId: id, hotelId: seller.hotelId }, offer.files ?? [])))
     return { kind: 'file-gone' }
-  return { kind: 'written', id, revision, locked: priced.locked }
+  return { kind: 'written', id, revision, locked: pricedOptions.locked }
 }
 
 export async function rewriteDraft(
@@ -77,20 +77,20 @@ export async function rewriteDraft(
   offer: WrittenOffer,
   now: Instant,
 ): Promise<OfferWritten> {
-  const found = await lockOffer(tx, id)
-  if (found?.state !== 'draft' || found.revision !== revision) return { kind: 'changed-meanwhile' }
-  const priced = await priceOptions(tx, sellerOfOffer(found), offer.options, now)
-  if (priced.kind !== 'priced') return priced
+  const storedOffer = await lockOffer(tx, id)
+  if (storedOffer?.state !== 'draft' || storedOffer.revision !== revision) return { kind: 'changed-meanwhile' }
+  const pricedOptions = await priceOptions(tx, sellerOfOffer(storedOffer), offer.options, now)
+  if (pricedOptions.kind !== 'priced') return pricedOptions
   await tx
     .updateTable('offer')
     .set({ ...columnsOf(offer), revision: revision + 1, changed_at: now })
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('offer_option').where('offer_id', '=', id).execute()
-  await insertOptions(tx, id, offer.options, priced.locked)
-  if (!(await writeOfferFiles(tx, { offerId: id, hotelId: found.hotel_id }, offer.files ?? [])))
+  await insertOptions(tx, id, offer.options, pricedOptions.locked)
+  if (!(await writeOfferFiles(tx, { offerId: id, hotelId: storedOffer.hotel_id }, offer.files ?? [])))
     return { kind: 'file-gone' }
-  return { kind: 'written', id, revision: revision + 1, locked: priced.locked }
+  return { kind: 'written', id, revision: revision + 1, locked: pricedOptions.locked }
 }
 
 export async function copyOf(tx: Tx, offer: StoredOffer): Promise<WrittenOffer> {
@@ -131,10 +131,10 @@ async function insertOptions(
   tx: Tx,
   offerId: number,
   options: readonly WrittenOption[],
-  locked: readonly LockedPrice[],
+  lockedPrice: readonly LockedPrice[],
 ): Promise<void> {
   for (const [i, { name, text, basket }] of options.entries()) {
-    const price = locked[i]
+    const price = lockedPrice[i]
     if (!price) throw new Error('an option has no price')
     await tx
       .insertInto('offer_option')
@@ -151,7 +151,7 @@ async function insertOptions(
   }
 }
 
-export function lockedColumns(locked: LockedPrice) {
-  const text = toJson<LockedPrice>(locked)
+export function lockedColumns(lockedPrice: LockedPrice) {
+  const text = toJson<LockedPrice>(lockedPrice)
   return { locked: text, locked_hash: sha256(text) }
 }

@@ -35,9 +35,9 @@ export async function deriveCalendar(tx: Tx, hotelId: number): Promise<SalesCale
   }
 }
 
-type Days = { readonly first: CalendarDate; readonly last: CalendarDate }
+type DayRange = { readonly first: CalendarDate; readonly last: CalendarDate }
 
-function yearly({ first, last }: Days, year: Days): CalendarPeriod[] {
+function yearly({ first, last }: DayRange, year: DayRange): CalendarPeriod[] {
   const [from, until] = [laterOf(first, year.first), earlierOf(last, year.last)]
   return from > until ? [] : [{ from: from.slice(5), until: until.slice(5) }]
 }
@@ -55,7 +55,7 @@ async function lastNights(tx: Tx, hotelId: number) {
 }
 
 /** Wherever a price of any room begins or ends another season does, with each room's own prices. */
-async function yearlySeasons(tx: Tx, hotelId: number, year: Days): Promise<SalesCalendar['seasons']> {
+async function yearlySeasons(tx: Tx, hotelId: number, year: DayRange): Promise<SalesCalendar['seasons']> {
   const periods = await tx
     .selectFrom('price_period')
     .innerJoin('room_type', 'room_type.id', 'price_period.room_type_id')
@@ -71,18 +71,18 @@ async function yearlySeasons(tx: Tx, hotelId: number, year: Days): Promise<Sales
   const firsts = [...new Set(starts)].filter((day) => day <= year.last).sort()
   return firsts.flatMap((first, i) => {
     const last = firsts[i + 1] ? addDays(firsts[i + 1] as CalendarDate, -1) : year.last
-    const own = periods
+    const ownPrices = periods
       .filter(({ first_night, last_night }) => first_night <= first && first <= last_night)
       .map(({ room_type_id, weekdays }) => ({
         roomTypeId: room_type_id,
         prices: fromJson('price_period.weekdays', weekdays, room_type_id),
       }))
-    const [one] = own
-    return one ? [{ from: first.slice(5), until: last.slice(5), prices: one.prices, own }] : []
+    const [one] = ownPrices
+    return one ? [{ from: first.slice(5), until: last.slice(5), prices: one.prices, own: ownPrices }] : []
   })
 }
 
-async function yearlyRestrictions(tx: Tx, hotelId: number, year: Days): Promise<SalesCalendar['restrictions']> {
+async function yearlyRestrictions(tx: Tx, hotelId: number, year: DayRange): Promise<SalesCalendar['restrictions']> {
   const rows = await tx
     .selectFrom('restriction')
     .where('hotel_id', '=', hotelId)

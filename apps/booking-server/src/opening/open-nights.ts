@@ -27,8 +27,8 @@ export function nightsOpenedBy(
     nightsOf({ arrival: first, departure: addDays(last, 1) }).map((night) => {
       const closed = calendar.closures.some((closure) => isWithin(night, closure))
       const opened = usual[closed ? 1 : 0] as NightOpened
-      const changed = changes.filter((change) => change.first <= night && night <= change.last)
-      return [night, changed.reduce(changedNight, opened)] as const
+      const changesOfNight = changes.filter((change) => change.first <= night && night <= change.last)
+      return [night, changesOfNight.reduce(changedNight, opened)] as const
     }),
   )
 }

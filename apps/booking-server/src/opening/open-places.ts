@@ -86,11 +86,11 @@ export async function extendPackages(
       .where('id', '=', sale.packageId)
       .select('rule')
       .executeTakeFirstOrThrow()
-    const stored = fromJson('package.rule', rule, sale.packageId)
-    const days = packageDays(sale, stored.maxNights, { first: stored.first, last }, today)
+    const packageRule = fromJson('package.rule', rule, sale.packageId)
+    const days = packageDays(sale, packageRule.maxNights, { first: packageRule.first, last }, today)
     await tx
       .updateTable('package')
-      .set({ rule: toJson({ ...stored, ...days }) })
+      .set({ rule: toJson({ ...packageRule, ...days }) })
       .where('id', '=', sale.packageId)
       .execute()
   }

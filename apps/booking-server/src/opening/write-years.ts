@@ -109,11 +109,11 @@ export async function addLastingRestrictions(tx: Tx, { id, calendar }: OpenHotel
 async function addClosedSeasons(tx: Tx, { id, calendar }: OpenHotel, span: Span): Promise<void> {
   if (calendar.closures.length === 0) return
   const { settings } = await tx.selectFrom('hotel').where('id', '=', id).select('settings').executeTakeFirstOrThrow()
-  const stored = fromJson('hotel.settings', settings, id)
-  const closedSeasons = [...stored.closedSeasons, ...closedIn(calendar.closures, span)]
+  const hotelSettings = fromJson('hotel.settings', settings, id)
+  const closedSeasons = [...hotelSettings.closedSeasons, ...closedIn(calendar.closures, span)]
   await tx
     .updateTable('hotel')
-    .set({ settings: toJson({ ...stored, closedSeasons }) })
+    .set({ settings: toJson({ ...hotelSettings, closedSeasons }) })
     .where('id', '=', id)
     .execute()
 }
@@ -138,13 +138,13 @@ export async function rewriteYears(tx: Tx, hotel: OpenHotel, { first, last }: Sp
     .where('id', '=', hotel.id)
     .select('settings')
     .executeTakeFirstOrThrow()
-  const stored = fromJson('hotel.settings', settings, hotel.id)
-  const closedSeasons = stored.closedSeasons
+  const hotelSettings = fromJson('hotel.settings', settings, hotel.id)
+  const closedSeasons = hotelSettings.closedSeasons
     .filter((season) => season.first < first)
     .map((season) => ({ first: season.first, last: earlierOf(season.last, addDays(first, -1)) }))
   await tx
     .updateTable('hotel')
-    .set({ settings: toJson({ ...stored, closedSeasons }) })
+    .set({ settings: toJson({ ...hotelSettings, closedSeasons }) })
     .where('id', '=', hotel.id)
     .execute()
   await addLastingRestrictions(tx, hotel)

@@ -29,11 +29,11 @@ export async function dayListOf(
   const rooms = await roomsOn(db, hotelId, day)
   const counts = { arrivals: 0, departures: 0, 'in-house': 0 }
   for (const room of rooms) counts[kindOf(room, day)]++
-  const wanted = rooms.filter((room) => kindOf(room, day) === list)
-  const reservations = await loadReservations(db, [...new Set(wanted.map(({ reservation_id }) => reservation_id))])
+  const roomsOfList = rooms.filter((room) => kindOf(room, day) === list)
+  const reservations = await loadReservations(db, [...new Set(roomsOfList.map(({ reservation_id }) => reservation_id))])
   const names = await roomNamesOf(db, hotelId)
   const listed = new Set<number>()
-  const rows = wanted.flatMap((room): DayListRow[] => {
+  const rows = roomsOfList.flatMap((room): DayListRow[] => {
     const reservation = reservations.get(room.reservation_id)
     if (!reservation) return []
     const isFirst = !listed.has(room.reservation_id)
@@ -94,10 +94,10 @@ async function roomsOn(db: Reader, hotelId: number, day: CalendarDate) {
 }
 
 async function loadReservations(db: Reader, ids: readonly number[]) {
-  const loaded = new Map<number, Awaited<ReturnType<typeof loadSome>>[number]>()
+  const loadedById = new Map<number, Awaited<ReturnType<typeof loadSome>>[number]>()
   for (let from = 0; from < ids.length; from += atOnce)
-    for (const row of await loadSome(db, ids.slice(from, from + atOnce))) loaded.set(row.id, row)
-  return loaded
+    for (const row of await loadSome(db, ids.slice(from, from + atOnce))) loadedById.set(row.id, row)
+  return loadedById
 }
 
 async function loadSome(db: Reader, ids: readonly number[]) {

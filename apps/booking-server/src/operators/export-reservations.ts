@@ -18,21 +18,21 @@ export async function exportReservations(
   operator: OperatorIdentity,
   search: ReservationSearch,
 ): Promise<ExportedReservations> {
-  const found: FoundReservation[] = []
+  const foundReservations: FoundReservation[] = []
   let after = search.after
   do {
     const page = await searchReservations(db, operator, { ...search, after }, atOnce)
-    found.push(...page.reservations)
+    foundReservations.push(...page.reservations)
     after = page.next
-  } while (after && found.length < maxRows)
-  const hotelIds = [...new Set(found.map(({ hotelId }) => hotelId))]
+  } while (after && foundReservations.length < maxRows)
+  const hotelIds = [...new Set(foundReservations.map(({ hotelId }) => hotelId))]
   const rows = await db.selectFrom('hotel').where('id', 'in', hotelIds).select(['id', 'content', 'settings']).execute()
   const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson('hotel.content', content, id), 'en').name]))
   const isItalian =
     rows.length > 0 &&
     rows.every(({ id, settings }) => fromJson('hotel.settings', settings, id).address.country === 'IT')
   return {
-    reservations: found.map((one) => ({ ...one, hotelName: names.get(one.hotelId) ?? '' })),
+    reservations: foundReservations.map((one) => ({ ...one, hotelName: names.get(one.hotelId) ?? '' })),
     isCut: after !== undefined,
     format: isItalian ? 'italian' : 'international',
   }

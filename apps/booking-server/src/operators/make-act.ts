@@ -42,21 +42,21 @@ export async function previewAct({
   readonly now: Instant
   readonly payments?: Payments
 }): Promise<ActPreview | undefined> {
-  const found = await findOperatedReservation(db.reader, operator, id)
-  const hotel = found && (await loadHotelTerms(db.reader, found.hotel_id))
-  if (!found || !hotel) return undefined
-  const planned = await planAct({ db: db.reader, found, hotel, act, now, payments })
+  const reservation = await findOperatedReservation(db.reader, operator, id)
+  const hotel = reservation && (await loadHotelTerms(db.reader, reservation.hotel_id))
+  if (!reservation || !hotel) return undefined
+  const planned = await planAct({ db: db.reader, found: reservation, hotel, act, now, payments })
   if (planned.kind === 'impossible') return planned
   const { becomes, amountMinor, folio } = planned
   const { currency } = hotel
-  const { guestMinor, agencyMinor } = owedBy(openPartsOf(folio), found.payment_method)
+  const { guestMinor, agencyMinor } = owedBy(openPartsOf(folio), reservation.payment_method)
   return {
     kind: 'possible',
-    revision: found.revision,
+    revision: reservation.revision,
     becomes,
     amount: money(amountMinor, currency),
     due: money(guestMinor, currency),
-    agencyDue: found.payment_method === 'account' ? money(agencyMinor, currency) : undefined,
+    agencyDue: reservation.payment_method === 'account' ? money(agencyMinor, currency) : undefined,
     repay: money(repayOf(folio), currency),
   }
 }
@@ -84,27 +84,27 @@ export async function makeAct({
   if (!row) return undefined
   const use = { hotelId: row.hotel_id, key, requestContent: [operator.email, id, act, revision, amountMinor, reason] }
   const requestHash = contentHashOf(use.requestContent)
-  const make = () =>
+  const makeOnce = () =>
     write(db, [row.hotel_id], async (tx): Promise<TransactionResult<ActOutcome | StalePreview>> => {
       await lockTrail(tx)
       const earlier = await earlierOutcome(tx, use)
       if (earlier) return rollback(earlier)
-      const found = await loadReservationForUpdate(tx, row.hotel_id, id)
+      const reservation = await loadReservationForUpdate(tx, row.hotel_id, id)
       const hotel = await loadHotelTerms(tx, row.hotel_id)
-      if (!found || !hotel || !mayActAt(operator, found.hotel_id)) return rollback(unseen)
-      const planned = await planAct({ db: tx, found, hotel, act, now, payments })
+      if (!reservation || !hotel || !mayActAt(operator, reservation.hotel_id)) return rollback(unseen)
+      const planned = await planAct({ db: tx, found: reservation, hotel, act, now, payments })
       if (planned.kind === 'impossible') return rollback(planned)
-      if (found.revision !== revision || planned.amountMinor !== amountMinor)
+      if (reservation.revision !== revision || planned.amountMinor !== amountMinor)
         return rollback({ kind: 'changed-meanwhile' })
-      const short = await applyAct(tx, operator, { found, hotel, act, planned, payments, reason }, now)
+      const short = await applyAct(tx, operator, { found: reservation, hotel, act, planned, payments, reason }, now)
       if (short) return rollback({ kind: 'impossible', why: short })
       const answer: ActOutcome = { kind: 'done', becomes: planned.becomes, amount: money(amountMinor, hotel.currency) }
       const isChanged =
-        planned.change || planned.becomes.state !== found.state || planned.becomes.reason !== found.reason
-      const details = { amountMinor, ...factsOf(act), ...(isChanged && { revision: found.revision + 1 }) }
+        planned.change || planned.becomes.state !== reservation.state || planned.becomes.reason !== reservation.reason
+      const details = { amountMinor, ...trailFactsOf(act), ...(isChanged && { revision: reservation.revision + 1 }) }
       const entry = {
         action: act.kind,
-        hotelId: found.hotel_id,
+        hotelId: reservation.hotel_id,
         reservationId: id,
         details,
         once: { key, requestHash, answer },
@@ -116,8 +116,8 @@ export async function makeAct({
     await lockTrail(tx)
     return (await earlierOutcome(tx, use)) !== undefined
   }
-  const made = await closeIfRefused({ db, use, now, make, outcome: { done: 'done', isUsed } })
-  return made.kind === 'not-found' ? undefined : made
+  const actOutcome = await closeIfRefused({ db, use, now, make: makeOnce, outcome: { done: 'done', isUsed } })
+  return actOutcome.kind === 'not-found' ? undefined : actOutcome
 }
 
 const unseen = { kind: 'not-found' } as const
@@ -132,7 +132,7 @@ async function earlierOutcome(tx: Tx, use: KeyUse & { readonly key: string }): P
   return unchanged?.kind === 'refused' ? ActOutcome.parse(unchanged.refusal) : unchanged
 }
 
-function factsOf(act: ReservationAct): Readonly<Record<string, string | number>> {
+function trailFactsOf(act: ReservationAct): Readonly<Record<string, string | number>> {
   switch (act.kind) {
     case 'cancel':
       return { fee: act.fee }
@@ -175,7 +175,7 @@ async function applyAct(
     case 'register-payment':
     case 'cancel':
     case 'no-show': {
-      const changed = await changeState({
+      const isChanged = await changeState({
         tx,
         id: found.id,
         from: found,
@@ -186,7 +186,7 @@ async function applyAct(
           money: { payment: events.payment },
         },
       })
-      if (!changed) throw new Error(`reservation ${found.id} moved while it was taken`)
+      if (!isChanged) throw new Error(`reservation ${found.id} moved while it was taken`)
       return
     }
     case 'cancel-room': {

@@ -53,7 +53,7 @@ export async function planAct({
   readonly payments?: Payments
 }): Promise<PlannedAct | NotPossible> {
   const stays = { state: found.state, reason: found.reason }
-  const locked = fromJson('reservation.locked', found.locked, found.id)
+  const lockedPrice = fromJson('reservation.locked', found.locked, found.id)
   const before = await loadFolio(db, found.id)
   const entries = before.map(entryOf)
   const planned = async (
@@ -74,13 +74,13 @@ export async function planAct({
     }
   }
   const costAt = (moment: Instant) =>
-    cancellationCostOf(locked, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(entries))
+    cancellationCostOf(lockedPrice, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(entries))
   const policyFeeMinor = () => (found.state === 'pending' ? 0 : costAt(now))
   switch (act.kind) {
     case 'register-payment': {
       if (found.state !== awaitingTransfer.state || found.reason !== awaitingTransfer.reason)
         return { kind: 'impossible', why: 'not-awaiting' }
-      const minor = transferMinorOf(locked)
+      const minor = transferMinorOf(lockedPrice)
       return await planned({ state: 'confirmed', reason: 'transfer-received' }, minor, {
         payment: { minor, method: 'bank' },
       })
@@ -102,7 +102,7 @@ export async function planAct({
         return { kind: 'impossible', why: found.state === 'cancelled' ? 'cancelled' : 'not-confirmed' }
       if (await isBeingResold(db, found.id)) return { kind: 'impossible', why: 'being-resold' }
       if (now < arrivalDayEnd(found, timeZone)) return { kind: 'impossible', why: 'not-arrived' }
-      const feeMinor = costAt(endOfArrivals(locked, timeZone, now))
+      const feeMinor = costAt(endOfArrivals(lockedPrice, timeZone, now))
       return await planned({ state: 'cancelled', reason: 'no-show' }, feeMinor, { feeMinor })
     }
     case 'register-refund': {
@@ -121,8 +121,11 @@ export async function planAct({
       const payment = await planPaymentAct({ db, payments, found, act, today: todayAt(timeZone, now) })
       if (payment.kind === 'impossible') return payment
       const reduction = act.kind === 'refund' && act.lowersPrice ? await reductionBy(db, found, act.minor) : undefined
-      const made = await planned(payment.becomes ?? stays, payment.amountMinor, { ...payment.events, ...reduction })
-      return { ...made, reduction }
+      const plannedAct = await planned(payment.becomes ?? stays, payment.amountMinor, {
+        ...payment.events,
+        ...reduction,
+      })
+      return { ...plannedAct, reduction }
     }
     case 'reinstate':
     case 'lower-price':

@@ -5,7 +5,7 @@ import {
   paidOf,
   reducibleOf,
   reversedPositionOf,
-  sumOf,
+  sumOfEntries,
 } from '@portico/domain/payment/folio'
 import { pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
@@ -88,20 +88,20 @@ export async function reinstateUntil(
  */
 async function planReinstated(
   db: Reader | Tx,
-  found: Reservation,
+  reservation: Reservation,
   folio: readonly FolioRow[],
   now: Instant,
 ): Promise<PlannedCorrection | Impossible> {
-  const until = await reinstateUntil(db, found)
+  const until = await reinstateUntil(db, reservation)
   if (until === undefined) return impossible('no-no-show')
   if (until < now) return impossible('too-late')
-  if (await shortageOf(db, demandOf(fromJson('reservation.locked', found.locked, found.id))))
+  if (await shortageOf(db, demandOf(fromJson('reservation.locked', reservation.locked, reservation.id))))
     return impossible('sold-out')
   const ofNoShow = folio
-    .filter(({ revision, cause }) => revision === found.revision && cause === 'no-show')
+    .filter(({ revision, cause }) => revision === reservation.revision && cause === 'no-show')
     .map(entryOf)
-  const waiverMinor = Math.min(sumOf(ofNoShow, ['fee']), reducibleOf(folio.map(entryOf)).feeMinor)
-  const events = { waiverMinor, allowanceMinor: sumOf(ofNoShow, ['allowance']) }
+  const waiverMinor = Math.min(sumOfEntries(ofNoShow, ['fee']), reducibleOf(folio.map(entryOf)).feeMinor)
+  const events = { waiverMinor, allowanceMinor: sumOfEntries(ofNoShow, ['allowance']) }
   return { kind: 'planned', amountMinor: waiverMinor, events, becomes: { state: 'confirmed', reason: 'reinstated' } }
 }
 
@@ -116,7 +116,7 @@ export function mayTakeBack({ kind, item, minor, cause, position }: FolioRow, fo
       : cause === 'reduced' && (kind === 'allowance' || kind === 'waiver')
   if (!isByHand || folio.some((row) => reversedPositionOf(row) === position)) return false
   // What was taken off a price that has ended since is gone with it.
-  return (kind !== 'allowance' && kind !== 'waiver') || sumOf(folio.map(entryOf), [kind]) <= minor
+  return (kind !== 'allowance' && kind !== 'waiver') || sumOfEntries(folio.map(entryOf), [kind]) <= minor
 }
 
 async function planTakenBack({

@@ -21,21 +21,27 @@ type RoomCancellation = {
  */
 export async function planRoomCancellation(
   db: Reader | Tx,
-  found: Reservation,
+  reservation: Reservation,
   { room, fee }: Extract<ReservationAct, { kind: 'cancel-room' }>,
   now: Instant,
 ): Promise<RoomCancellation | NotPossible> {
-  if (found.state === 'cancelled') return { kind: 'impossible', why: 'cancelled' }
-  if (!(await codesInForce(db, found.id)).includes(room)) return { kind: 'impossible', why: 'no-room' }
-  const rooms = await otherRooms(db, found, room)
+  if (reservation.state === 'cancelled') return { kind: 'impossible', why: 'cancelled' }
+  if (!(await codesInForce(db, reservation.id)).includes(room)) return { kind: 'impossible', why: 'no-room' }
+  const rooms = await otherRooms(db, reservation, room)
   if (rooms.length === 0) return { kind: 'impossible', why: 'last-room' }
   const policy = fee === 'by-policy' ? { fee } : {}
-  const request = { hotelId: found.hotel_id, reservationId: found.id, by: 'hotel', rooms, ...policy } as const
-  const change = await planChange(db, found, request, now)
+  const request = {
+    hotelId: reservation.hotel_id,
+    reservationId: reservation.id,
+    by: 'hotel',
+    rooms,
+    ...policy,
+  } as const
+  const change = await planChange(db, reservation, request, now)
   if (change.kind === 'not-changeable')
     return { kind: 'impossible', why: change.why === 'being-resold' ? 'being-resold' : 'about-to-end' }
   if (change.kind !== 'planned')
-    throw new Error(`room ${room} of reservation ${found.id} cannot be given up: ${change.kind}`)
-  const { folio } = await folioAfterChange(db, found, change, now)
+    throw new Error(`room ${room} of reservation ${reservation.id} cannot be given up: ${change.kind}`)
+  const { folio } = await folioAfterChange(db, reservation, change, now)
   return { kind: 'planned', change, folio }
 }

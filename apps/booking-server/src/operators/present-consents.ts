@@ -27,11 +27,11 @@ export async function presentConsents(
   const titles = new Map(
     rows.map((row) => [row.id, titleOf(textOf(fromJson('custom_policy.content', row.content, row.id), language))]),
   )
-  const own = custom.map(({ policyId, accepted }) => ({
+  const ownPolicies = custom.map(({ policyId, accepted }) => ({
     name: titles.get(policyId) ?? `Policy ${policyId}, which is no more`,
     isAccepted: accepted,
   }))
-  return [...agreed, ...own]
+  return [...agreed, ...ownPolicies]
 }
 
 function titleOf({ title, text }: { readonly title: string; readonly text: string }): string {

@@ -3,7 +3,14 @@ import type { ReservationDetails } from '@portico/contracts/operator/reservation
 import type { PricePart } from '@portico/contracts/price/price-explanation'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
-import { chargeKinds, paidOf, reducibleOf, repayOf, reversedPositionOf, sumOf } from '@portico/domain/payment/folio'
+import {
+  chargeKinds,
+  paidOf,
+  reducibleOf,
+  repayOf,
+  reversedPositionOf,
+  sumOfEntries,
+} from '@portico/domain/payment/folio'
 import { stayCancellationOf } from '@portico/domain/pricing/due/due-of-stays'
 import { explainPrice, type ExplainedPart as PlainPart } from '@portico/domain/pricing/explanation/explain-price'
 import { dueOfLines } from '@portico/domain/pricing/locked-price'
@@ -40,31 +47,31 @@ export async function presentDetails({
   readonly payments?: Payments
 }): Promise<ReservationDetails> {
   const { id } = row
-  const [found] = await presentFound(db, [id])
-  if (!found) throw new Error(`reservation ${id} is gone`)
-  const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const [foundReservation] = await presentFound(db, [id])
+  if (!foundReservation) throw new Error(`reservation ${id} is gone`)
+  const hotelRow = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const channel = await db
     .selectFrom('channel')
     .where('id', '=', row.channel_id)
     .select('name')
     .executeTakeFirstOrThrow()
-  const settings = fromJson('hotel.settings', stored.settings, stored.id)
-  const locked = fromJson('reservation.locked', row.locked, id)
-  const names = await loadPriceNames(db, locked, { settings }, language)
+  const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
+  const lockedPrice = fromJson('reservation.locked', row.locked, id)
+  const names = await loadPriceNames(db, lockedPrice, { settings }, language)
   const folio = await loadFolio(db, id)
   const entries = folio.map(entryOf)
   const booker = fromJson('reservation.booker', row.booker, id)
-  const { currency } = locked
-  const { time_zone: timeZone } = stored
-  const rooms = await roomsOf(db, row, timeZone)
+  const { currency } = lockedPrice
+  const { time_zone: timeZone } = hotelRow
+  const rooms = await presentRooms(db, row, timeZone)
   const { priceMinor, feeMinor } = reducibleOf(entries)
   const until = await reinstateUntil(db, row)
   return {
-    ...found,
+    ...foundReservation,
     revision: row.revision,
     hotel: {
-      id: stored.id,
-      name: textOf(fromJson('hotel.content', stored.content, stored.id), language).name,
+      id: hotelRow.id,
+      name: textOf(fromJson('hotel.content', hotelRow.content, hotelRow.id), language).name,
       timeZone,
       today: todayAt(timeZone, now),
     },
@@ -85,7 +92,7 @@ export async function presentDetails({
     },
     customerNote: booker.note ?? '',
     rooms,
-    services: locked.services.map(({ item, minor }) => ({
+    services: lockedPrice.services.map(({ item, minor }) => ({
       name: names.service?.get(item.serviceId) ?? '',
       quantity: item.quantity,
       day: item.day ?? undefined,
@@ -97,11 +104,11 @@ export async function presentDetails({
     paymentMethod: row.payment_method,
     payBy: row.pay_by ?? undefined,
     optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
-    cityTax: money(sumOf(entries, ['city-tax']), currency),
+    cityTax: money(sumOfEntries(entries, ['city-tax']), currency),
     folio: await presentFolio(db, folio, itemNamesOf(rooms, names), currency),
     payments: await presentAttempts({ db, payments, reservation: row, currency, today: todayAt(timeZone, now) }),
     links: await presentLinks(db, id, timeZone, now),
-    charged: money(sumOf(entries, [...chargeKinds, 'fee', 'waiver']), currency),
+    charged: money(sumOfEntries(entries, [...chargeKinds, 'fee', 'waiver']), currency),
     lowerable: money(row.state === 'confirmed' ? priceMinor : 0, currency),
     waivable: money(feeMinor, currency),
     paid: money(paidOf(entries), currency),
@@ -111,7 +118,7 @@ export async function presentDetails({
     mails: await mailsOf(db, id),
     changes: await changesOf(db, id, currency),
     notes: await notesOf(db, id),
-    explanation: partOf(explainPrice(locked), names, currency),
+    explanation: partOf(explainPrice(lockedPrice), names, currency),
   }
 }
 
@@ -135,14 +142,14 @@ async function tradeOf(
   }
 }
 
-type Rooms = ReservationDetails['rooms']
+type ReservationRooms = ReservationDetails['rooms']
 
-async function roomsOf(
+async function presentRooms(
   db: Reader,
-  { id, locked: stored, guests: storedGuests, created_at: bookedAt }: Reservation,
+  { id, locked: storedPrice, guests: storedGuests, created_at: bookedAt }: Reservation,
   timeZone: string,
-): Promise<Rooms> {
-  const locked = fromJson('reservation.locked', stored, id)
+): Promise<ReservationRooms> {
+  const lockedPrice = fromJson('reservation.locked', storedPrice, id)
   const guests = fromJson('reservation.guests', storedGuests, id)
   const rows = await db
     .selectFrom('reservation_room')
@@ -150,11 +157,11 @@ async function roomsOf(
     .selectAll()
     .orderBy('line')
     .execute()
-  const { rooms: names, rates } = await loadLineNames(db, locked, language)
-  const due = dueOfLines(locked)
-  const cancelling = stayCancellationOf(locked)
+  const { rooms: names, rates } = await loadLineNames(db, lockedPrice, language)
+  const due = dueOfLines(lockedPrice)
+  const cancelling = stayCancellationOf(lockedPrice)
   const inForce = rows.filter(({ ended_in }) => ended_in === null)
-  const living = locked.lines.flatMap((line, i) => {
+  const living = lockedPrice.lines.flatMap((line, i) => {
     const row = inForce[i]
     if (!row) return []
     const { cancellation, stay, protectionMinor, isProtected, minor } = line
@@ -168,33 +175,33 @@ async function roomsOf(
       ...stay,
       party: { ...line.party, childrenAges: [...line.party.childrenAges] },
       guests: [guests[i] ?? ''],
-      amount: money(amount, locked.currency),
+      amount: money(amount, lockedPrice.currency),
       cancellation: until
         ? {
             kind: 'free-until' as const,
             until,
-            fee: money(cancelling[i]?.feeMinor ?? 0, locked.currency),
+            fee: money(cancelling[i]?.feeMinor ?? 0, lockedPrice.currency),
           }
         : { kind: 'non-refundable' as const },
       isProtected: isProtected || protectionMinor > 0,
       ended: false,
     }
   })
-  const given = rows.filter(({ ended_in }) => ended_in !== null)
+  const roomsGivenUp = rows.filter(({ ended_in }) => ended_in !== null)
   const types =
-    given.length === 0
+    roomsGivenUp.length === 0
       ? []
       : await db
           .selectFrom('room_type')
           .where(
             'id',
             'in',
-            given.map((one) => one.room_type_id),
+            roomsGivenUp.map((one) => one.room_type_id),
           )
           .select(['id', 'content'])
           .execute()
-  const ended = given.map(({ code, room_type_id, arrival, departure, party }) => {
-    const type = types.find((one) => one.id === room_type_id)
+  const ended = roomsGivenUp.map(({ code, room_type_id, arrival, departure, party }) => {
+    const type = types.find((listedType) => listedType.id === room_type_id)
     const { adults, childrenAges } = fromJson('reservation_room.party', party, id)
     return {
       code,
@@ -210,7 +217,7 @@ async function roomsOf(
   return [...living, ...ended]
 }
 
-function itemNamesOf(rooms: Rooms, names: PriceNames): ReadonlyMap<string, string> {
+function itemNamesOf(rooms: ReservationRooms, names: PriceNames): ReadonlyMap<string, string> {
   return new Map([
     ...rooms.map(({ code, roomName }) => [code, roomName] as const),
     ...[...(names.service ?? [])].map(([id, name]) => [String(id), name] as const),

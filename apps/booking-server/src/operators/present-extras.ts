@@ -19,11 +19,11 @@ export function presentExtras(row: Reservation, { extras = {} }: StoredBooker): 
     })),
     ...transfers.map(({ date, time, placeCode, transportNumber, note }) => ({
       title: 'Transfer',
-      facts: factsOf({ day: date, time, place: placeCode, number: transportNumber, note }),
+      facts: labelledFactsOf({ day: date, time, place: placeCode, number: transportNumber, note }),
     })),
-    ...flights.map((flight) => ({ title: 'Flights', facts: factsOf(flight) })),
-    { title: 'Invoice', facts: factsOf(invoice) },
-    { title: 'Agency', facts: factsOf({ ...agency, type: agency.type && agencyKinds[agency.type] }) },
+    ...flights.map((flight) => ({ title: 'Flights', facts: labelledFactsOf(flight) })),
+    { title: 'Invoice', facts: labelledFactsOf(invoice) },
+    { title: 'Agency', facts: labelledFactsOf({ ...agency, type: agency.type && agencyKinds[agency.type] }) },
   ]
   return groups.filter(({ facts }) => facts.length > 0)
 }
@@ -56,7 +56,7 @@ const labels: Readonly<Record<string, string>> = {
 
 const agencyKinds = { 'travel-agency': 'Travel agency', company: 'Company' } as const
 
-function factsOf(values: Readonly<Record<string, string | undefined>>): [string, string][] {
+function labelledFactsOf(values: Readonly<Record<string, string | undefined>>): [string, string][] {
   return Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value ? [[labels[name] ?? name, value]] : [],
   )

@@ -43,10 +43,14 @@ export const operatorsRouter = trpc.router({
     .input(ReservationSearch)
     .output(FoundReservations)
     .mutation(async ({ ctx, input }) => {
-      const found = await searchReservations(ctx.db.reader, ctx.operator, input, rowsOfPage)
-      if (found.reservations.length > 0)
-        await record(ctx, { action: 'searched', hotelId: input.hotelId, details: { found: found.reservations.length } })
-      return found
+      const searchResult = await searchReservations(ctx.db.reader, ctx.operator, input, rowsOfPage)
+      if (searchResult.reservations.length > 0)
+        await record(ctx, {
+          action: 'searched',
+          hotelId: input.hotelId,
+          details: { found: searchResult.reservations.length },
+        })
+      return searchResult
     }),
 
   details: everyRole
@@ -68,13 +72,13 @@ export const operatorsRouter = trpc.router({
     .input(DayListRequest)
     .output(DayList)
     .mutation(async ({ ctx, input }) => {
-      const found = existing(await dayListOf(ctx.db.reader, ctx.operator, input))
+      const dayList = existing(await dayListOf(ctx.db.reader, ctx.operator, input))
       await record(ctx, {
         action: 'viewed-day',
         hotelId: input.hotelId,
-        details: { day: input.day, list: input.list, rooms: found.rows.length },
+        details: { day: input.day, list: input.list, rooms: dayList.rows.length },
       })
-      return found
+      return dayList
     }),
 
   exported: everyRole

@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables/tables.ts'
 import type { Reader } from '../db/types.ts'
 import { presentFound } from './procedures/present-found.ts'
 
-type Place = { readonly id: number; readonly arrival: CalendarDate }
+type FoundReservationKey = { readonly id: number; readonly arrival: CalendarDate }
 
 const afterAll = '\u{10ffff}'
 
@@ -42,33 +42,33 @@ export async function searchReservations(
 
 type PermittedSearch = ReservationSearch & { readonly hotels: OperatorIdentity['hotelIds'] }
 
-async function findPlaces(db: Reader, wanted: PermittedSearch, limit: number): Promise<readonly Place[]> {
-  const { text = '' } = wanted
-  if (text === '') return await placesOf(db, wanted, limit)
+async function findPlaces(db: Reader, search: PermittedSearch, limit: number): Promise<readonly FoundReservationKey[]> {
+  const { text = '' } = search
+  if (text === '') return await placesOf(db, search, limit)
   if (text.includes('@')) {
     const email = normaliseEmail(text)
-    return await placesOf(db, wanted, limit, (eb) =>
+    return await placesOf(db, search, limit, (eb) =>
       eb.and([eb('r.email', '>=', email), eb('r.email', '<', email + afterAll)]),
     )
   }
   const code = normaliseCode(typedCode(text))
-  const byCode = await placesOf(db, wanted, limit, (eb) =>
+  const byCode = await placesOf(db, search, limit, (eb) =>
     eb.or([
       eb('r.code', '=', code),
       eb('r.id', 'in', eb.selectFrom('reservation_room').where('code', '=', code).select('reservation_id')),
     ]),
   )
-  return byCode.length > 0 ? byCode : await placesByName(db, wanted, searchedWordsOf(text), limit)
+  return byCode.length > 0 ? byCode : await placesByName(db, search, searchedWordsOf(text), limit)
 }
 
-type Row = Tables & { r: Tables['reservation'] }
+type ReservationQueryTables = Tables & { r: Tables['reservation'] }
 
 async function placesOf(
   db: Reader,
   { hotels, agencyId, state, from, to, after }: PermittedSearch,
   limit: number,
-  isWanted?: (eb: ExpressionBuilder<Row, 'r'>) => Expression<SqlBool>,
-): Promise<readonly Place[]> {
+  isWanted?: (eb: ExpressionBuilder<ReservationQueryTables, 'r'>) => Expression<SqlBool>,
+): Promise<readonly FoundReservationKey[]> {
   const order = from === undefined ? 'desc' : 'asc'
   return await db
     .selectFrom('reservation as r')
@@ -78,9 +78,11 @@ async function placesOf(
     .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? 'confirmed'))
     .$if(from !== undefined, (query) => query.where('r.arrival', '>=', from as CalendarDate))
     .$if(to !== undefined, (query) => query.where('r.arrival', '<=', to as CalendarDate))
-    .$if(after !== undefined, (query) => query.where(behind('r.arrival', 'r.id', after as Place, order)))
+    .$if(after !== undefined, (query) => query.where(behind('r.arrival', 'r.id', after as FoundReservationKey, order)))
     .$if(isWanted !== undefined, (query) =>
-      query.where((eb) => (isWanted as NonNullable<typeof isWanted>)(eb as ExpressionBuilder<Row, 'r'>)),
+      query.where((eb) =>
+        (isWanted as NonNullable<typeof isWanted>)(eb as ExpressionBuilder<ReservationQueryTables, 'r'>),
+      ),
     )
     .orderBy('r.arrival', order)
     .orderBy('r.id', order)
@@ -93,8 +95,8 @@ async function placesByName(
   { hotels, agencyId, state, from, to, after }: PermittedSearch,
   words: readonly string[],
   limit: number,
-): Promise<readonly Place[]> {
-  const [first, ...others] = words.toSorted((one, other) => other.length - one.length)
+): Promise<readonly FoundReservationKey[]> {
+  const [first, ...otherWords] = words.toSorted((one, other) => other.length - one.length)
   if (first === undefined) return []
   const order = from === undefined ? 'desc' : 'asc'
   let query = db
@@ -102,7 +104,7 @@ async function placesByName(
     .select(['w.reservation_id as id', 'w.arrival'])
     .distinct()
     .where(begins('w.word', first))
-  for (const word of others)
+  for (const word of otherWords)
     query = query.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('reservation_word as other')
@@ -128,7 +130,7 @@ async function placesByName(
   return await query.orderBy('w.arrival', order).orderBy('w.reservation_id', order).limit(limit).execute()
 }
 
-function behind(arrival: string, id: string, after: Place, order: 'asc' | 'desc') {
+function behind(arrival: string, id: string, after: FoundReservationKey, order: 'asc' | 'desc') {
   const sign = order === 'asc' ? sql`>` : sql`<`
   return sql<SqlBool>`(${sql.ref(arrival)}, ${sql.ref(id)}) ${sign} (${after.arrival}, ${after.id})`
 }

@@ -140,7 +140,7 @@ async function insertMails({
   const expires_at = `${addDays(departure, mailKeyDays)}T23:59:00.000Z` as Instant
   if (key.mailKey !== undefined) await insertMailKey(tx, { hash: sha256(key.mailKey), reservation_id: id, expires_at })
   const addresses = { guest: booker.email, copy: booker.alternativeEmail ?? '', hotel: hotel.settings.email }
-  for (const recipient of recipients.filter((one) => addresses[one] !== '')) {
+  for (const recipient of recipients.filter((listedRecipient) => addresses[listedRecipient] !== '')) {
     await insertMail(tx, {
       reservation_id: id,
       kind,

@@ -13,7 +13,6 @@ type NewRequest = {
   readonly hotel: HotelTerms
 }
 
-/** The hotel is told what is asked for, and the guest that it was. */
 export async function enqueueRequestMails(
   tx: Tx,
   { id, email, hotelId, hotel }: NewRequest,

@@ -16,7 +16,7 @@ export function aimOf({ aim, minor, currency }: Pick<PaymentAttempt, 'aim' | 'mi
   return { kind: aim, minor, currency }
 }
 
-export function factsOf({ id, facts }: Pick<PaymentAttempt, 'id' | 'facts'>): PaymentFacts {
+export function paymentFactsOf({ id, facts }: Pick<PaymentAttempt, 'id' | 'facts'>): PaymentFacts {
   return {
     ...fromJson('payment_attempt.facts', facts, id),
     decline: fromJson('payment_attempt.facts', facts, id).decline,
@@ -24,24 +24,25 @@ export function factsOf({ id, facts }: Pick<PaymentAttempt, 'id' | 'facts'>): Pa
 }
 
 // Sealed columns; what cannot be read throws `DamagedRow`.
-export const refsOf = (box: BookingSecrets, attempt: PaymentAttempt): References =>
-  openSealed(box, 'references', attempt.refs, rowOf(attempt))
-export const sealRefs = (box: BookingSecrets, refs: References) => sealValue(box, 'references', refs)
-export const nextOf = (box: BookingSecrets, attempt: PaymentAttempt): ProviderStep | undefined =>
-  attempt.next === null ? undefined : openSealed(box, 'next', attempt.next, rowOf(attempt))
-export const sealNext = (box: BookingSecrets, next: ProviderStep) => sealValue(box, 'next', next)
-export const cardOf = (box: BookingSecrets, attempt: PaymentAttempt): Card | undefined =>
-  attempt.card === null ? undefined : openSealed(box, 'card', attempt.card, rowOf(attempt))
-export const sealCard = (box: BookingSecrets, card: Card) => sealValue(box, 'card', card)
-const rowOf = ({ id }: PaymentAttempt) => `payment_attempt ${id}`
+export const refsOf = (bookingSecrets: BookingSecrets, attempt: PaymentAttempt): References =>
+  openSealed(bookingSecrets, 'references', attempt.refs, attemptRowName(attempt))
+export const sealRefs = (bookingSecrets: BookingSecrets, refs: References) =>
+  sealValue(bookingSecrets, 'references', refs)
+export const nextOf = (bookingSecrets: BookingSecrets, attempt: PaymentAttempt): ProviderStep | undefined =>
+  attempt.next === null ? undefined : openSealed(bookingSecrets, 'next', attempt.next, attemptRowName(attempt))
+export const sealNext = (bookingSecrets: BookingSecrets, next: ProviderStep) => sealValue(bookingSecrets, 'next', next)
+export const storedCardOf = (bookingSecrets: BookingSecrets, attempt: PaymentAttempt): Card | undefined =>
+  attempt.card === null ? undefined : openSealed(bookingSecrets, 'card', attempt.card, attemptRowName(attempt))
+export const sealCard = (bookingSecrets: BookingSecrets, card: Card) => sealValue(bookingSecrets, 'card', card)
+const attemptRowName = ({ id }: PaymentAttempt) => `payment_attempt ${id}`
 
-export function knownAttemptOf(box: BookingSecrets, attempt: PaymentAttempt): KnownAttempt {
-  const token = cardOf(box, attempt)?.token
+export function knownAttemptOf(bookingSecrets: BookingSecrets, attempt: PaymentAttempt): KnownAttempt {
+  const token = storedCardOf(bookingSecrets, attempt)?.token
   const isCharge = attempt.card_of !== null
   return {
     reference: attempt.reference,
     aim: aimOf(attempt),
-    refs: refsOf(box, attempt),
+    refs: refsOf(bookingSecrets, attempt),
     token,
     isCharge: isCharge || undefined,
   }
@@ -60,7 +61,7 @@ const selectAttempts = statement((db, { reservationId }: { reservationId: number
 )
 
 export function isPageOnly(attempt: PaymentAttempt): boolean {
-  const { isPending, authorisedMinor, capturedMinor } = factsOf(attempt)
+  const { isPending, authorisedMinor, capturedMinor } = paymentFactsOf(attempt)
   return attempt.state === 'open' && !isPending && authorisedMinor === 0 && capturedMinor === 0
 }
 

@@ -27,7 +27,6 @@ export type PaymentOptions = {
   readonly fetch?: typeof fetch
 }
 
-/** `secretsKey`: see `known-secrets-key.ts`. */
 export function paymentsOf(
   world: Pick<Payments, 'db' | 'now' | 'webUrl'>,
   secretsKey: string,

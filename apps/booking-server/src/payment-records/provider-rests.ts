@@ -15,8 +15,8 @@ export class ProviderRests {
   readonly #working = new AsyncLocalStorage<string>()
 
   isResting(side: string, now: Instant): boolean {
-    const known = this.#known.get(side)
-    return known !== undefined && known.silences >= silencesBeforeRest && now < known.until
+    const cached = this.#known.get(side)
+    return cached !== undefined && cached.silences >= silencesBeforeRest && now < cached.until
   }
 
   at<Result>(side: string, work: () => Promise<Result>): Promise<Result> {

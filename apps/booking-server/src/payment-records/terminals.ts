@@ -73,12 +73,12 @@ export function isUntested({ test }: Pick<PaymentProvider, 'test'>, testedAt: In
  * who gives them an address.
  */
 export function inboxOf(
-  box: BookingSecrets,
+  bookingSecrets: BookingSecrets,
   hotelId: number,
   method: PaymentMethodId,
   changedAt: Instant | undefined,
 ): string {
-  return box.keyOf('inbox', `${hotelId} ${method} ${changedAt ?? ''}`)
+  return bookingSecrets.keyOf('inbox', `${hotelId} ${method} ${changedAt ?? ''}`)
 }
 
 export async function terminalInUse(
@@ -134,10 +134,10 @@ function opened(payments: Payments, row: TerminalRow): OpenTerminal | undefined 
 
 /** Throws `DamagedRow` where they cannot be read. */
 export function secretsOf(
-  box: BookingSecrets,
+  bookingSecrets: BookingSecrets,
   { id, secrets }: Pick<TerminalRow, 'id' | 'secrets'>,
 ): Readonly<Record<string, string>> {
-  return openSealed(box, 'terminal', secrets, `payment_terminal ${id}`)
+  return openSealed(bookingSecrets, 'terminal', secrets, `payment_terminal ${id}`)
 }
 
 export type NewTerminal = {
@@ -150,8 +150,13 @@ export type NewTerminal = {
   readonly isUntested?: boolean
 }
 
-export async function replaceTerminal(tx: Tx, box: BookingSecrets, made: NewTerminal, now: Instant): Promise<number> {
-  const { hotelId: hotel_id, method, mode, settings, secrets, inbox = newKey(), isUntested = false } = made
+export async function replaceTerminal(
+  tx: Tx,
+  bookingSecrets: BookingSecrets,
+  newTerminal: NewTerminal,
+  now: Instant,
+): Promise<number> {
+  const { hotelId: hotel_id, method, mode, settings, secrets, inbox = newKey(), isUntested = false } = newTerminal
   await tx
     .updateTable('payment_terminal')
     .set({ enabled: 0, changed_at: now })
@@ -169,7 +174,7 @@ export async function replaceTerminal(tx: Tx, box: BookingSecrets, made: NewTerm
       enabled: 1,
       settings: toJson(settings),
       tested_at: isUntested ? null : now,
-      secrets: sealValue(box, 'terminal', secrets),
+      secrets: sealValue(bookingSecrets, 'terminal', secrets),
       created_at: now,
       changed_at: now,
     })

@@ -2,7 +2,7 @@ import { withoutWish } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import { toJson } from '../db/tables/json.ts'
 import type { Tx } from '../db/types.ts'
-import { aimOf, attemptsOf, factsOf, type PaymentAttempt } from './attempts.ts'
+import { aimOf, attemptsOf, type PaymentAttempt, paymentFactsOf } from './attempts.ts'
 
 /**
  * We want nothing more of the attempts that have brought nothing yet: the reservation has ended, or another attempt has
@@ -15,9 +15,9 @@ export async function unwantAttempts(
   isMeant: (attempt: PaymentAttempt) => boolean = () => true,
 ): Promise<void> {
   for (const attempt of await attemptsOf(tx, reservationId)) {
-    const facts = factsOf(attempt)
-    const after = withoutWish(aimOf(attempt), facts)
-    if (after === facts || facts.isUnwanted || !isMeant(attempt)) continue
+    const paymentFacts = paymentFactsOf(attempt)
+    const after = withoutWish(aimOf(attempt), paymentFacts)
+    if (after === paymentFacts || paymentFacts.isUnwanted || !isMeant(attempt)) continue
     await tx
       .updateTable('payment_attempt')
       .set({ facts: toJson(after), changed_at: now })

@@ -6,7 +6,7 @@ import { entryOf, loadFolio } from '../db/folio-rows.ts'
 import { newKey } from '../db/random-codes.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Reader, Tx } from '../db/types.ts'
-import { aimOf, attemptsOf, factsOf, type PaymentAttempt } from './attempts.ts'
+import { aimOf, attemptsOf, type PaymentAttempt, paymentFactsOf } from './attempts.ts'
 
 export type Operation = Selectable<Tables['payment_operation']>
 
@@ -73,13 +73,13 @@ export function refundsUnderWayOf(operations: readonly Operation[]): number {
  * test account.
  */
 export function refundableOf(attempt: PaymentAttempt, operations: readonly Operation[]): number {
-  const { capturedMinor, refundedMinor, isDisputed } = factsOf(attempt)
+  const { capturedMinor, refundedMinor, isDisputed } = paymentFactsOf(attempt)
   if (isDisputed || attempt.is_test === 1) return 0
   return capturedMinor - refundedMinor - underWayOf(attempt, operations, 'refund')
 }
 
 export function capturableOf(attempt: PaymentAttempt, operations: readonly Operation[]): number {
-  const { authorisedMinor, capturedMinor, isVoided } = factsOf(attempt)
+  const { authorisedMinor, capturedMinor, isVoided } = paymentFactsOf(attempt)
   const isReleased = isVoided || underWay(attempt, operations, 'release').length > 0
   return isReleased || attempt.is_test === 1
     ? 0
@@ -87,7 +87,9 @@ export function capturableOf(attempt: PaymentAttempt, operations: readonly Opera
 }
 
 function underWay({ id }: PaymentAttempt, operations: readonly Operation[], kind: Operation['kind']): Operation[] {
-  return operations.filter((one) => one.attempt_id === id && one.kind === kind && isUnderWay(one))
+  return operations.filter(
+    (operation) => operation.attempt_id === id && operation.kind === kind && isUnderWay(operation),
+  )
 }
 
 function underWayOf(attempt: PaymentAttempt, operations: readonly Operation[], kind: Operation['kind']): number {
@@ -113,10 +115,12 @@ export async function wantRepayments(tx: Tx, reservationId: number, now: Instant
   if (attempts.length === 0) return
   const operations = await operationsOf(tx, reservationId)
   const isRefused = ({ id }: PaymentAttempt, kind: Operation['kind']) =>
-    operations.some((one) => one.attempt_id === id && one.kind === kind && one.state === 'refused')
+    operations.some(
+      (operation) => operation.attempt_id === id && operation.kind === kind && operation.state === 'refused',
+    )
   let underWayMinor = refundsUnderWayOf(operations)
   for (const attempt of attempts) {
-    const { kind } = stepOf(aimOf(attempt), factsOf(attempt))
+    const { kind } = stepOf(aimOf(attempt), paymentFactsOf(attempt))
     const minor = refundableOf(attempt, operations)
     if (kind === 'refund' && minor > 0 && !isRefused(attempt, 'refund')) {
       await wantOperation(tx, attempt, { kind: 'refund', minor }, now)
@@ -128,7 +132,7 @@ export async function wantRepayments(tx: Tx, reservationId: number, now: Instant
   }
   let owed = repayOf((await loadFolio(tx, reservationId)).map(entryOf)) - underWayMinor
   for (const attempt of attempts.toReversed()) {
-    const { kind } = stepOf(aimOf(attempt), factsOf(attempt))
+    const { kind } = stepOf(aimOf(attempt), paymentFactsOf(attempt))
     if (owed <= 0 || isRefused(attempt, 'refund') || kind === 'refund' || kind === 'review') continue
     const minor = Math.min(owed, refundableOf(attempt, operations))
     if (minor <= 0) continue
@@ -152,7 +156,7 @@ export async function wantReleases(tx: Tx, reservationId: number, now: Instant):
   const attempts = await attemptsOf(tx, reservationId)
   const operations = attempts.length === 0 ? [] : await operationsOf(tx, reservationId)
   for (const attempt of attempts) {
-    const isReserved = capturableOf(attempt, operations) > 0 && factsOf(attempt).capturedMinor === 0
+    const isReserved = capturableOf(attempt, operations) > 0 && paymentFactsOf(attempt).capturedMinor === 0
     if (isReserved && !isBeingTaken(attempt, operations))
       await wantOperation(tx, attempt, { kind: 'release', minor: 0 }, now)
   }

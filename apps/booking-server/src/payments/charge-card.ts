@@ -11,19 +11,19 @@ import type { Reader, Tx } from '../db/types.ts'
 import {
   aimOf,
   attemptsOf,
-  cardOf,
-  factsOf,
   findAttempt,
   knownAttemptOf,
   type PaymentAttempt,
+  paymentFactsOf,
   sealCard,
   sealRefs,
+  storedCardOf,
 } from '../payment-records/attempts.ts'
 import type { Payments } from '../payment-records/payments.ts'
 import type { OpenTerminal } from '../payment-records/terminals.ts'
 import { isUnderWay, type Operation, wantOperation } from '../payment-records/want-operations.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
-import { orderOf, returnKeyOf } from './payment-order.ts'
+import { paymentOrderOf, returnKeyOf } from './payment-order.ts'
 
 /**
  * How much a card that stands for a booking may be charged: what the guest owes now. That is the fee of a booking that
@@ -46,15 +46,18 @@ export async function chargeableOf(db: Reader | Tx, reservation: Reservation, to
 export function isMoneyUnderWay(attempts: readonly PaymentAttempt[], operations: readonly Operation[]): boolean {
   const isTaking = ({ kind }: Operation) => kind === 'charge' || kind === 'take' || kind === 'capture'
   return (
-    operations.some((one) => isTaking(one) && isUnderWay(one)) ||
-    attempts.some((one) => one.state === 'open' && factsOf(one).isPending)
+    operations.some((operation) => isTaking(operation) && isUnderWay(operation)) ||
+    attempts.some((attempt) => attempt.state === 'open' && paymentFactsOf(attempt).isPending)
   )
 }
 
 export function hasToken(box: Payments['secrets'], attempt: PaymentAttempt): boolean {
   const isStored =
-    attempt.aim === 'tokenise' && attempt.state === 'done' && attempt.is_test === 0 && factsOf(attempt).isTokenised
-  return isStored && unlessDamaged(() => cardOf(box, attempt))?.token !== undefined
+    attempt.aim === 'tokenise' &&
+    attempt.state === 'done' &&
+    attempt.is_test === 0 &&
+    paymentFactsOf(attempt).isTokenised
+  return isStored && unlessDamaged(() => storedCardOf(box, attempt))?.token !== undefined
 }
 
 type NewCharge = {
@@ -77,7 +80,7 @@ export async function wantCharge(
 ): Promise<void> {
   const { id, hotel_id, reservation_id, terminal_id, method, currency, host } = source
   const reference = newPaymentReference()
-  const { lastFour, expiry } = cardOf(secrets, source) ?? {}
+  const { lastFour, expiry } = storedCardOf(secrets, source) ?? {}
   const charge = await tx
     .insertInto('payment_attempt')
     .values({
@@ -122,16 +125,16 @@ export async function chargeAtProvider(
   return await open.provider.charge(
     open.terminal,
     knownAttemptOf(payments.secrets, source),
-    await orderOf(payments, open, attempt),
+    await paymentOrderOf(payments, open, attempt),
   )
 }
 
 export function needsGuest(attempt: PaymentAttempt): boolean {
-  const facts = factsOf(attempt)
+  const paymentFacts = paymentFactsOf(attempt)
   return (
     attempt.card_of !== null &&
-    facts.decline === 'authentication-required' &&
-    stepOf(aimOf(attempt), facts).kind === 'try-again'
+    paymentFacts.decline === 'authentication-required' &&
+    stepOf(aimOf(attempt), paymentFacts).kind === 'try-again'
   )
 }
 
@@ -147,7 +150,7 @@ export async function unpaidByCard(
   const charge = attempts.findLast(({ card_of }) => card_of !== null)
   if (!charge || charge.due_on === null || !needsGuest(charge)) return undefined
   const { due_on: day } = charge
-  if (attempts.some((one) => one.id > charge.id && factsOf(one).capturedMinor > 0)) return undefined
+  if (attempts.some((attempt) => attempt.id > charge.id && paymentFactsOf(attempt).capturedMinor > 0)) return undefined
   const entries = (await loadFolio(db, id)).map(entryOf)
   const parts = state === 'cancelled' ? [] : openPartsOf(entries)
   const dated = parts.reduce((sum, { on, minor }) => (on !== undefined && on <= day ? sum + minor : sum), 0)

@@ -82,12 +82,12 @@ export function wantCheck({ db }: Pick<Payments, 'db'>, id: number, now: Instant
  */
 function putOff({ db }: Payments, id: number, checks: number, now: Instant): Promise<void> {
   const next = nextCheckAt(checks, now)
-  const changed =
+  const changedColumns =
     next === undefined ? ({ state: 'review', check_at: null } as const) : { check_at: next, checks: checks + 1 }
   return write(db, [], async (tx) => {
     await tx
       .updateTable('payment_attempt')
-      .set({ ...changed, changed_at: now })
+      .set({ ...changedColumns, changed_at: now })
       .where('id', '=', id)
       .execute()
     return commit(undefined)
@@ -131,7 +131,9 @@ async function isUnknowable(
   now: Instant,
 ): Promise<boolean> {
   if (state !== 'open' || now < instantAfter(until, { minutes: graceMinutes })) return false
-  return !(await attemptsOf(db.reader, reservation_id)).some((other) => other.id > id && other.state === 'done')
+  return !(await attemptsOf(db.reader, reservation_id)).some(
+    (otherAttempt) => otherAttempt.id > id && otherAttempt.state === 'done',
+  )
 }
 
 async function knownNewsOf(payments: Payments, attempt: PaymentAttempt, now: Instant): Promise<AttemptNews> {

@@ -2,7 +2,7 @@ import { stepOf } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Tx } from '../db/types.ts'
 import { enqueueNotice } from '../outbox/enqueue-mails.ts'
-import { aimOf, factsOf, type PaymentAttempt } from '../payment-records/attempts.ts'
+import { aimOf, type PaymentAttempt, paymentFactsOf } from '../payment-records/attempts.ts'
 import type { UsableProviders } from '../payment-records/terminals.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 import { needsGuest } from './charge-card.ts'
@@ -31,8 +31,8 @@ export async function enqueueOutcome({
   readonly now: Instant
 }): Promise<void> {
   const { aim, minor, method, reference } = attempt
-  const facts = factsOf(attempt)
-  const step = stepOf(aimOf(attempt), facts).kind
+  const paymentFacts = paymentFactsOf(attempt)
+  const step = stepOf(aimOf(attempt), paymentFacts).kind
   if (step === 'confirm') {
     await useLinks(tx, reservation, now)
     const kind =
@@ -49,8 +49,8 @@ export async function enqueueOutcome({
         },
       })
   }
-  const wasWorkedOn = factsOf(before).isPending && stepOf(aimOf(before), factsOf(before)).kind === 'wait'
-  if (step !== 'try-again' || !wasWorkedOn || facts.isUnwanted) return
+  const wasWorkedOn = paymentFactsOf(before).isPending && stepOf(aimOf(before), paymentFactsOf(before)).kind === 'wait'
+  if (step !== 'try-again' || !wasWorkedOn || paymentFacts.isUnwanted) return
   // The house reads what became of a card that it charged; its guest is written to only where nobody else can help.
   if (attempt.card_of === null) await sendLinkAfterFailure(tx, providers, reservation, now)
   else if (needsGuest(attempt)) await sendLinkAfterCharge(tx, providers, reservation, now)

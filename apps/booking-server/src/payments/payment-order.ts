@@ -13,7 +13,7 @@ import type { Reservation } from '../reservations/state/change-state.ts'
  * What an attempt is to bring, as its provider gets it: made of what is stored alone, so that an order that is sent
  * again is the same one.
  */
-export async function orderOf(
+export async function paymentOrderOf(
   { db, webUrl, secrets }: Pick<Payments, 'db' | 'webUrl' | 'secrets'>,
   open: OpenTerminal,
   attempt: PaymentAttempt,

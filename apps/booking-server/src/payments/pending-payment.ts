@@ -10,7 +10,7 @@ import type { TerminalMode } from '@portico/payments/port'
 import { entryOf, loadFolio } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
-import { attemptsOf, factsOf, type PaymentAttempt } from '../payment-records/attempts.ts'
+import { attemptsOf, type PaymentAttempt, paymentFactsOf } from '../payment-records/attempts.ts'
 import { readyMethodsOf, type UsableProviders } from '../payment-records/terminals.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
@@ -44,7 +44,7 @@ export async function givenGuaranteesOf(db: Reader | Tx, reservationId: number):
   const attempts = (await attemptsOf(db, reservationId)).filter(({ is_test }) => is_test === 0)
   return {
     authorisedMinor: attempts.reduce((sum, attempt) => sum + authorisedOf(attempt), 0),
-    hasCard: attempts.some((attempt) => factsOf(attempt).isTokenised),
+    hasCard: attempts.some((attempt) => paymentFactsOf(attempt).isTokenised),
   }
 }
 
@@ -59,7 +59,7 @@ export async function unpaidNow(
 
 /** What was reserved counts, whatever the house has taken or given back of it since. */
 function authorisedOf(attempt: PaymentAttempt): number {
-  const { isUnwanted, authorisedMinor } = factsOf(attempt)
+  const { isUnwanted, authorisedMinor } = paymentFactsOf(attempt)
   return attempt.aim === 'authorise' && attempt.state === 'done' && !isUnwanted ? authorisedMinor : 0
 }
 
@@ -103,7 +103,7 @@ export async function pendingPaymentOf(
   const isNeeded = reservation.reason === awaitingPayment.reason
   const isTheirs = (attempt: PaymentAttempt) => attempt.card_of === null || attempt.state !== 'over'
   const last = (await attemptsOf(db, reservation.id)).findLast(
-    (attempt) => !factsOf(attempt).isUnwanted && isTheirs(attempt),
+    (attempt) => !paymentFactsOf(attempt).isUnwanted && isTheirs(attempt),
   )
   return {
     ...unpaid,
@@ -117,17 +117,18 @@ export async function pendingPaymentOf(
 
 function presentAttempt(attempt: PaymentAttempt, now: Instant): PaymentToMake['attempt'] {
   const { method, state, until, next } = attempt
-  const facts = factsOf(attempt)
+  const paymentFacts = paymentFactsOf(attempt)
   if (state === 'done') return undefined
-  const refused = { isCardRefused: isCardRefused(facts.decline) }
+  const refused = { isCardRefused: isCardRefused(paymentFacts.decline) }
   if (state === 'over')
     return {
       method,
-      state: (facts.isEnded || facts.isAbandoned) && facts.decline === undefined ? 'closed' : 'failed',
+      state:
+        (paymentFacts.isEnded || paymentFacts.isAbandoned) && paymentFacts.decline === undefined ? 'closed' : 'failed',
       ...refused,
     }
   if (state === 'writing' && until <= now) return { method, state: 'failed', ...refused }
-  const isOnlyPage = state === 'open' && next !== null && !facts.isPending && facts.authorisedMinor === 0
+  const isOnlyPage = state === 'open' && next !== null && !paymentFacts.isPending && paymentFacts.authorisedMinor === 0
   const isPageOpen = isOnlyPage && now < until
   // Its time is over, whether the provider has said so yet or not: the guest may go on with another.
   if (isOnlyPage && !isPageOpen) return { method, state: 'closed', ...refused }

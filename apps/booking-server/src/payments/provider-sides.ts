@@ -14,8 +14,8 @@ export async function sidesOf({ db, providerOf }: Payments, terminalIds: readonl
     .selectFrom('payment_terminal')
     .where('id', 'in', terminalIds)
     .select(['id', 'method', 'mode', 'settings'])
-  const named = (await terminals.execute()).map(({ id, method, mode, settings: stored }) => {
-    const settings = fromJson('payment_terminal.settings', stored, id)
+  const named = (await terminals.execute()).map(({ id, method, mode, settings: storedSettings }) => {
+    const settings = fromJson('payment_terminal.settings', storedSettings, id)
     return { id, name: [providerOf(method, settings)?.wire ?? method, mode, settings.endpoint ?? ''].join(' ').trim() }
   })
   return [...Map.groupBy(named, ({ name }) => name)].map(([name, some]) => ({
@@ -65,8 +65,8 @@ export async function doDueWork(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   const sides = await work.sides(payments, now)
-  const done = await Promise.all(sides.map((side) => work.atSide(payments, side, isStopping)))
-  const failures = done.flatMap((one) => one.failures)
+  const sideResults = await Promise.all(sides.map((side) => work.atSide(payments, side, isStopping)))
+  const failures = sideResults.flatMap((one) => one.failures)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} ${work.failed}`)
-  return done.reduce((sum, { count }) => sum + count, 0)
+  return sideResults.reduce((sum, { count }) => sum + count, 0)
 }

@@ -7,11 +7,11 @@ import { undefinedIfDamaged } from '../db/from-json.ts'
 import { sha256 } from '../db/random-codes.ts'
 import {
   aimOf,
-  factsOf,
   findAttempt,
   isPageOnly,
   knownAttemptOf,
   type PaymentAttempt,
+  paymentFactsOf,
 } from '../payment-records/attempts.ts'
 import type { Payments } from '../payment-records/payments.ts'
 import { loadTerminal, type OpenTerminal } from '../payment-records/terminals.ts'
@@ -43,9 +43,9 @@ export async function readReturn(
   request: ReturnedRequest,
   now: Instant,
 ): Promise<PaymentReturn | undefined> {
-  const found = await findByReturn(payments, channelId, request.key)
-  if (!found) return undefined
-  const { attempt, code, email } = found
+  const foundAttempt = await findByReturn(payments, channelId, request.key)
+  if (!foundAttempt) return undefined
+  const { attempt, code, email } = foundAttempt
   // What of it cannot be read, the provider may still say by a message: until then nobody knows.
   const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
   if (open && request.query !== judgedQuery)
@@ -87,7 +87,7 @@ async function judge({
 }
 
 function isUntouched(attempt: PaymentAttempt): boolean {
-  return stepOf(aimOf(attempt), factsOf(attempt)).kind === 'wait' && isPageOnly(attempt)
+  return stepOf(aimOf(attempt), paymentFactsOf(attempt)).kind === 'wait' && isPageOnly(attempt)
 }
 
 function isAbout(
@@ -100,7 +100,7 @@ function isAbout(
 }
 
 function returnStateOf(attempt: PaymentAttempt): PaymentReturn['state'] {
-  const { kind } = stepOf(aimOf(attempt), factsOf(attempt))
+  const { kind } = stepOf(aimOf(attempt), paymentFactsOf(attempt))
   if (kind === 'confirm') return 'paid'
   return kind === 'wait' || kind === 'review' ? 'waiting' : 'failed'
 }

@@ -28,9 +28,9 @@ export async function receiveMessage(
   now: Instant,
 ): Promise<MessageReply> {
   const open = await terminalOfInbox(payments, inbox)
-  if (!open) return plain(404, 'not found')
+  if (!open) return plainTextReply(404, 'not found')
   const verdict = await open.provider.readMessage(open.terminal, request)
-  if (verdict.kind === 'refused') return plain(verdict.why === 'signature' ? 401 : 400, 'not accepted')
+  if (verdict.kind === 'refused') return plainTextReply(verdict.why === 'signature' ? 401 : 400, 'not accepted')
   const attempt = await findByName(payments, open.id, verdict.about)
   const row = await store({ payments, terminalId: open.id, attempt, judgedMessage: { request, verdict }, now })
   if (row) await handleAtOnce({ payments, row, attempt, verdict, now })
@@ -38,7 +38,7 @@ export async function receiveMessage(
   return { status, type, body }
 }
 
-const plain = (status: number, body: string): MessageReply => ({ status, type: 'text/plain', body })
+const plainTextReply = (status: number, body: string): MessageReply => ({ status, type: 'text/plain', body })
 
 type JudgedMessage = { readonly request: ReceivedRequest; readonly verdict: AcceptedVerdict }
 
@@ -56,11 +56,17 @@ function store({
   readonly judgedMessage: JudgedMessage
   readonly now: Instant
 }): Promise<HandledRow | undefined> {
-  const hash = hashOf(request)
-  const stored = { verdict, method: request.method, path: request.path, query: request.query, headers: request.headers }
+  const hash = hashOfMessage(request)
+  const storedMessage = {
+    verdict,
+    method: request.method,
+    path: request.path,
+    query: request.query,
+    headers: request.headers,
+  }
   const sealed = secrets.seal(
     'message',
-    JSON.stringify({ ...stored, body: Buffer.from(request.body).toString('base64') }),
+    JSON.stringify({ ...storedMessage, body: Buffer.from(request.body).toString('base64') }),
   )
   return write(db, [], async (tx) => {
     const row = await tx
@@ -87,7 +93,7 @@ function store({
 }
 
 /** Headers have times and numbers of delivery: a message is what it says and where to. */
-function hashOf({ method, path, query, body }: ReceivedRequest): string {
+function hashOfMessage({ method, path, query, body }: ReceivedRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([method, path, query]))
     .update(body)
@@ -152,7 +158,7 @@ export async function handleMessages(
   for (const row of rows) {
     if (isStopping()) break
     try {
-      await markHandled(payments, row, await handle(payments, row, now), now)
+      await markHandled(payments, row, await handleMessage(payments, row, now), now)
     } catch (cause) {
       const isGivenUp = await putOff(payments, row, now)
       failures.push(
@@ -167,15 +173,18 @@ export async function handleMessages(
   return rows.length
 }
 
-type Row = Pick<Selectable<Tables['payment_message']>, 'id' | 'terminal_id' | 'request' | 'received_at' | 'failures'>
+type MessageRow = Pick<
+  Selectable<Tables['payment_message']>,
+  'id' | 'terminal_id' | 'request' | 'received_at' | 'failures'
+>
 
-async function handle(payments: Payments, row: Row, now: Instant): Promise<string> {
+async function handleMessage(payments: Payments, row: MessageRow, now: Instant): Promise<string> {
   if (row.request === null) return 'emptied'
   const { attempt, verdict } = await readStored(payments, row, row.request)
   return addVerdict(payments, attempt, verdict, now)
 }
 
-async function readStored(payments: Payments, { id, terminal_id }: Row, request: string) {
+async function readStored(payments: Payments, { id, terminal_id }: MessageRow, request: string) {
   const { verdict } = openSealed(payments.secrets, 'message', request, `payment_message ${id}`)
   return { verdict, attempt: await findByName(payments, terminal_id, verdict.about) }
 }
@@ -194,7 +203,7 @@ const unchanged = (tx: Tx, { id, received_at }: HandledRow) =>
  * Handled again after a growing pause; after a day it is a person's, as is the attempt of which it speaks. Whether that
  * is so now.
  */
-async function putOff(payments: Payments, row: Row, now: Instant): Promise<boolean> {
+async function putOff(payments: Payments, row: MessageRow, now: Instant): Promise<boolean> {
   const next = nextCheckAt(row.failures, now)
   const about =
     next !== undefined || row.request === null

@@ -16,7 +16,7 @@ export async function indexReferences(
 ): Promise<void> {
   const rows = Object.entries(refs).map(([name, value]) => ({
     terminal_id,
-    hash: hashOf({ secrets }, { name, value }),
+    hash: hashOfReference({ secrets }, { name, value }),
     attempt_id: id,
   }))
   if (rows.length === 0) return
@@ -47,7 +47,7 @@ async function findIndexed(
     .selectFrom('payment_reference as known')
     .innerJoin('payment_attempt', 'payment_attempt.id', 'known.attempt_id')
     .where('known.terminal_id', '=', terminalId)
-    .where('known.hash', '=', hashOf({ secrets }, named))
+    .where('known.hash', '=', hashOfReference({ secrets }, named))
     .selectAll('payment_attempt')
     .orderBy('payment_attempt.id', 'desc')
     .limit(1)
@@ -56,7 +56,6 @@ async function findIndexed(
 
 const atOnce = 200
 
-/** Attempts that are older than the index are put into it, once. Whether there were any. */
 async function indexOlder(payments: Payments, terminalId: number): Promise<boolean> {
   let count = 0
   for (;;) {
@@ -85,6 +84,6 @@ async function indexOlder(payments: Payments, terminalId: number): Promise<boole
   }
 }
 
-function hashOf({ secrets }: Pick<Payments, 'secrets'>, { name, value }: ReferenceName): string {
+function hashOfReference({ secrets }: Pick<Payments, 'secrets'>, { name, value }: ReferenceName): string {
   return secrets.keyOf('reference', `${name} ${value}`)
 }

@@ -69,7 +69,7 @@ export async function runOperation(
   id: number,
   now: Instant,
 ): Promise<Operation['state'] | undefined> {
-  const begun = await begin(payments, id, now)
+  const begun = await beginOperation(payments, id, now)
   if (!begun) return (await findOperation(payments, id))?.state
   const { operation, attempt } = begun
   // What cannot be read is as good as no answer: after a day it is a person's.
@@ -83,7 +83,7 @@ export async function runOperation(
 type BegunOperation = { readonly operation: Operation; readonly attempt: PaymentAttempt; readonly isFirst: boolean }
 
 /** From here on a crash leaves it unknown. Who comes second at the same time finds that it is not due. */
-function begin({ db }: Payments, id: number, now: Instant): Promise<BegunOperation | undefined> {
+function beginOperation({ db }: Payments, id: number, now: Instant): Promise<BegunOperation | undefined> {
   return write(db, [], async (tx): Promise<TransactionResult<BegunOperation | undefined>> => {
     const operation = await tx.selectFrom('payment_operation').selectAll().where('id', '=', id).executeTakeFirst()
     if (!operation || operation.next_at === null || operation.next_at > now) return rollback(undefined)
@@ -106,20 +106,24 @@ async function perform(
   { attempt, operation, isFirst }: BegunOperation,
   now: Instant,
 ): Promise<OperationResult> {
-  const known = knownAttemptOf(payments.secrets, attempt)
+  const knownAttempt = knownAttemptOf(payments.secrets, attempt)
   const send = () => sendWish(payments, open, attempt, operation)
   if (isFirst) return await send()
   if (!isSameAgain(open, operation, now)) {
-    const found = await find(payments, open, known, operation)
-    if (found === undefined) return { kind: 'unknown' }
+    const operationState = await find(payments, open, knownAttempt, operation)
+    if (operationState === undefined) return { kind: 'unknown' }
     // Its key is forgotten, and so is nothing that it did: after so long it was lost on its way.
-    return found === 'absent' ? (open.provider.capabilities.isIdempotent ? await send() : { kind: 'unknown' }) : found
+    return operationState === 'absent'
+      ? open.provider.capabilities.isIdempotent
+        ? await send()
+        : { kind: 'unknown' }
+      : operationState
   }
   const again = await send()
   if (again.kind !== 'refused') return again
   // What was done the first time may be refused the second time.
-  const found = await find(payments, open, known, operation)
-  return found === undefined || found === 'absent' ? again : found
+  const operationState = await find(payments, open, knownAttempt, operation)
+  return operationState === undefined || operationState === 'absent' ? again : operationState
 }
 
 function isSameAgain({ provider: { capabilities } }: OpenTerminal, { created_at }: Operation, now: Instant): boolean {
@@ -134,18 +138,18 @@ async function sendWish(
   { kind, minor, key }: Operation,
 ): Promise<OperationResult> {
   const { provider, terminal } = open
-  const known = knownAttemptOf(payments.secrets, attempt)
+  const knownAttempt = knownAttemptOf(payments.secrets, attempt)
   switch (kind) {
     case 'charge':
       return await chargeAtProvider(payments, open, attempt)
     case 'take':
-      return (await provider.take?.(terminal, known, key)) ?? impossible
+      return (await provider.take?.(terminal, knownAttempt, key)) ?? impossible
     case 'capture':
-      return (await provider.capture?.(terminal, known, { minor, key })) ?? impossible
+      return (await provider.capture?.(terminal, knownAttempt, { minor, key })) ?? impossible
     case 'release':
-      return (await provider.release?.(terminal, known, key)) ?? impossible
+      return (await provider.release?.(terminal, knownAttempt, key)) ?? impossible
     case 'refund':
-      return (await provider.refund?.(terminal, known, { minor, key })) ?? impossible
+      return (await provider.refund?.(terminal, knownAttempt, { minor, key })) ?? impossible
   }
 }
 
@@ -156,16 +160,16 @@ async function sendWish(
 async function find(
   payments: Payments,
   { provider, terminal }: OpenTerminal,
-  known: KnownAttempt,
+  knownAttempt: KnownAttempt,
   operation: Operation,
 ): Promise<OperationResult | 'absent' | undefined> {
-  const found =
-    provider.capabilities.query === true ? await provider.query(terminal, known) : ({ kind: 'unknown' } as const)
+  const answer =
+    provider.capabilities.query === true ? await provider.query(terminal, knownAttempt) : ({ kind: 'unknown' } as const)
   const hasTakenEffect =
-    found.kind === 'known' &&
-    isIn(found.report, known.aim, operation, await sumOfEarlierOperations(payments, operation))
-  if (found.kind !== 'known') return undefined
-  return hasTakenEffect ? { ...found, kind: 'done' } : 'absent'
+    answer.kind === 'known' &&
+    isIn(answer.report, knownAttempt.aim, operation, await sumOfEarlierOperations(payments, operation))
+  if (answer.kind !== 'known') return undefined
+  return hasTakenEffect ? { ...answer, kind: 'done' } : 'absent'
 }
 
 const impossible = { kind: 'refused', isFinal: true } as const

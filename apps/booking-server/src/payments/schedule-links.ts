@@ -33,7 +33,7 @@ export async function scheduleLinks(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   const { db } = payments
-  let sent = 0
+  let sentLinks = 0
   for (const { id: hotelId, ...terms } of await hotelsWithLinks(db)) {
     for (const { id } of await candidates({
       db,
@@ -42,7 +42,7 @@ export async function scheduleLinks(
       now,
       timeZone: terms.timeZone,
     })) {
-      if (isStopping()) return sent
+      if (isStopping()) return sentLinks
       if (
         (
           await nextMails({
@@ -55,22 +55,22 @@ export async function scheduleLinks(
         ).length === 0
       )
         continue
-      sent += await write(db, [], async (tx) => {
+      sentLinks += await write(db, [], async (tx) => {
         const reservation = await loadReservationForUpdate(tx, hotelId, id)
         const mails = reservation ? await nextMails({ providers: payments, db: tx, reservation, terms, now }) : []
-        for (const mail of mails) await send(tx, payments, mail, now)
+        for (const mail of mails) await sendPaymentLink(tx, payments, mail, now)
         return mails.length > 0 ? commit(mails.length) : rollback(0)
       })
     }
   }
-  return sent
+  return sentLinks
 }
 
 async function hotelsWithLinks({ reader }: Db): Promise<({ readonly id: number } & Terms)[]> {
   const rows = await reader.selectFrom('hotel').select(['id', 'time_zone', 'settings']).execute()
   return rows.flatMap(({ id, time_zone: timeZone, settings }) => {
-    const stored = fromJson('hotel.settings', settings, id)
-    return stored.paymentMethods.some(isPaidByLink) ? [{ id, timeZone, ...mailingOf(stored) }] : []
+    const hotelSettings = fromJson('hotel.settings', settings, id)
+    return hotelSettings.paymentMethods.some(isPaidByLink) ? [{ id, timeZone, ...mailingOf(hotelSettings) }] : []
   })
 }
 
@@ -214,7 +214,7 @@ async function isSaid(db: Reader | Tx, once: string): Promise<boolean> {
   return (await db.selectFrom('outbox').where('once', '=', once).select('id').executeTakeFirst()) !== undefined
 }
 
-async function send(tx: Tx, providers: UsableProviders, mail: NextMail, now: Instant): Promise<void> {
+async function sendPaymentLink(tx: Tx, providers: UsableProviders, mail: NextMail, now: Instant): Promise<void> {
   const { reservation, line } = mail
   if (mail.kind !== 'unused') return await sendLink({ tx, providers, reservation, line, mail: mail.kind, now })
   await enqueueNotice({ tx, reservation, kind: 'link-unused', at: now, facts: { once: mail.once, payload: line } })

@@ -12,16 +12,16 @@ import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { enqueueNotice } from '../outbox/enqueue-mails.ts'
 import {
   aimOf,
-  cardOf,
-  factsOf,
   findAttempt,
   graceMinutes,
   nextCheckAt,
   type PaymentAttempt,
+  paymentFactsOf,
   refsOf,
   sealCard,
   sealNext,
   sealRefs,
+  storedCardOf,
 } from '../payment-records/attempts.ts'
 import type { Payments } from '../payment-records/payments.ts'
 import type { UsableProviders } from '../payment-records/terminals.ts'
@@ -82,10 +82,10 @@ export async function settleAttempt(
   news: AttemptNews,
   now: Instant,
 ): Promise<AttemptSettlement | undefined> {
-  const found = await findAttempt(payments.db.reader, attemptId)
-  if (!found) return undefined
-  return write(payments.db, [found.hotel_id], async (tx): Promise<TransactionResult<AttemptSettlement | undefined>> => {
-    const settled = await settleInTx({ payments, tx, found, news, now })
+  const row = await findAttempt(payments.db.reader, attemptId)
+  if (!row) return undefined
+  return write(payments.db, [row.hotel_id], async (tx): Promise<TransactionResult<AttemptSettlement | undefined>> => {
+    const settled = await settleInTx({ payments, tx, found: row, news, now })
     return settled ? commit(settled) : rollback(undefined)
   })
 }
@@ -113,7 +113,7 @@ export async function settleInTx({
   const isConfirmed = await writeDown({ tx, paymentAttempt: { before, attempt }, reservation, hotel, now })
   await enqueueOutcome({ tx, providers: payments, reservation, paymentAttempt: { before, attempt, isConfirmed }, now })
   await wantRepayments(tx, reservation.id, now)
-  const step = stepOf(aimOf(attempt), factsOf(attempt)).kind
+  const step = stepOf(aimOf(attempt), paymentFactsOf(attempt)).kind
   const takeId = news.isAgreed && step === 'wait' ? await wantTake(tx, attempt, now) : undefined
   return { isSilent: news.isSilent === true, attempt, step, reservation, takeId }
 }
@@ -132,7 +132,10 @@ async function addNews({
   readonly now: Instant
 }): Promise<PaymentAttempt> {
   const aim = aimOf(before)
-  const reported = (news.reports ?? []).reduce((facts, report) => withReport(aim, facts, report), factsOf(before))
+  const reported = (news.reports ?? []).reduce(
+    (facts, report) => withReport(aim, facts, report),
+    paymentFactsOf(before),
+  )
   const until = news.begun?.until !== undefined && news.begun.until < before.until ? news.begun.until : before.until
   const isAnswered = before.state !== 'writing' || news.begun !== undefined || news.isSilent === undefined
   const isOver = now >= instantAfter(until, { minutes: graceMinutes })
@@ -152,7 +155,7 @@ async function addNews({
     : isSettled
       ? before.state
       : stateOf(before.state, step, { isAnswered, isGivenUp: check.isGivenUp, isNothing })
-  const changed = {
+  const changedColumns = {
     facts: toJson(facts),
     state,
     checks,
@@ -171,16 +174,16 @@ async function addNews({
         ? sealCard(
             secrets,
             withNews(
-              unlessDamaged(() => cardOf(secrets, before)),
+              unlessDamaged(() => storedCardOf(secrets, before)),
               news.card,
             ),
           )
         : before.card,
     authorised_until: news.authorisedUntil ?? before.authorised_until,
   }
-  await tx.updateTable('payment_attempt').set(changed).where('id', '=', before.id).execute()
+  await tx.updateTable('payment_attempt').set(changedColumns).where('id', '=', before.id).execute()
   if (news.refs) await indexReferences(tx, { secrets }, before, news.refs)
-  return { ...before, ...changed }
+  return { ...before, ...changedColumns }
 }
 
 type Card = NonNullable<AttemptNews['card']>
@@ -255,26 +258,28 @@ async function writeDown({
   readonly now: Instant
 }): Promise<boolean> {
   const { timeZone } = hotel
-  const facts = factsOf(attempt)
+  const paymentFacts = paymentFactsOf(attempt)
   const booked = bookedOf((await loadFolio(tx, reservation.id)).map(entryOf), attempt.reference)
   const money = (minor: number) =>
     minor > 0 && attempt.is_test === 0 ? { minor, method: attempt.method, item: attempt.reference } : undefined
-  const payment = money(facts.capturedMinor - booked.capturedMinor)
-  const refund = money(facts.refundedMinor - booked.refundedMinor)
+  const payment = money(paymentFacts.capturedMinor - booked.capturedMinor)
+  const refund = money(paymentFacts.refundedMinor - booked.refundedMinor)
   const dispute =
-    facts.isDisputed && booked.disputedMinor === 0 ? money(facts.capturedMinor - facts.refundedMinor) : undefined
+    paymentFacts.isDisputed && booked.disputedMinor === 0
+      ? money(paymentFacts.capturedMinor - paymentFacts.refundedMinor)
+      : undefined
   const append = (cause: 'paid' | 'refunded' | 'disputed', events: FolioEvents) =>
     appendToFolio({ tx, reservation, timeZone, cause, events, at: now })
   if (payment) await append('paid', { payment })
   if (refund) await append('refunded', { refund })
   if (dispute) await append('disputed', { dispute })
-  const { kind } = stepOf(aimOf(attempt), facts)
+  const { kind } = stepOf(aimOf(attempt), paymentFacts)
   // What is said again of one that has paid says nothing of another that was begun since, for what was still to be
   // paid.
   if (isPaid(attempt) && !isPaid(before))
     await unwantAttempts(tx, reservation.id, now, ({ id, aim }) => id !== attempt.id && aim === attempt.aim)
   const isConfirmed = isPaid(attempt) && (await confirmPaid({ tx, attempt, reservation, timeZone, now }))
-  if (kind === 'review' || (kind === 'wait' && (facts.isPending || facts.authorisedMinor > 0)))
+  if (kind === 'review' || (kind === 'wait' && (paymentFacts.isPending || paymentFacts.authorisedMinor > 0)))
     await waitLonger(tx, reservation, now)
   if (refund)
     await enqueueNotice({
@@ -291,9 +296,9 @@ async function writeDown({
  * same.
  */
 function isPaid(attempt: PaymentAttempt): boolean {
-  if (stepOf(aimOf(attempt), factsOf(attempt)).kind === 'confirm') return true
+  if (stepOf(aimOf(attempt), paymentFactsOf(attempt)).kind === 'confirm') return true
   const { kind, minor } = aimOf(attempt)
-  const { capturedMinor, refundedMinor, isDisputed, isForeign, isUnwanted } = factsOf(attempt)
+  const { capturedMinor, refundedMinor, isDisputed, isForeign, isUnwanted } = paymentFactsOf(attempt)
   return kind === 'capture' && !isDisputed && !isForeign && !isUnwanted && capturedMinor - refundedMinor > minor
 }
 

@@ -13,13 +13,13 @@ import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import {
   aimOf,
   attemptsOf,
-  factsOf,
   findAttempt,
   graceMinutes,
   isPageOnly,
   nextCheckAt,
   nextOf,
   type PaymentAttempt,
+  paymentFactsOf,
   sealRefs,
 } from '../payment-records/attempts.ts'
 import type { Payments } from '../payment-records/payments.ts'
@@ -28,7 +28,7 @@ import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { loadReservationForUpdate, type Reservation } from '../reservations/state/change-state.ts'
 import { earlierOf, isAwaitingPayment, latestPayByOf, pageMinutes, payByOfPage } from '../reservations/state/pay-by.ts'
 import { checkAttempt } from './check-attempts.ts'
-import { orderOf, returnKeyOf } from './payment-order.ts'
+import { paymentOrderOf, returnKeyOf } from './payment-order.ts'
 import { aimOfPurpose, payableMethodsOf, unpaidOfReservation } from './pending-payment.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
@@ -52,21 +52,21 @@ export type AttemptRequest = {
  */
 export async function startAttempt(payments: Payments, request: AttemptRequest, now: Instant): Promise<StartedAttempt> {
   await checkEarlier(payments, request, now)
-  const written = await writeAttempt(payments, request, now)
-  if (written.kind !== 'written') return { outcome: written.kind }
-  const { attempt } = written
+  const writtenAttempt = await writeAttempt(payments, request, now)
+  if (writtenAttempt.kind !== 'written') return { outcome: writtenAttempt.kind }
+  const { attempt } = writtenAttempt
   if (attempt.state !== 'writing') return startedOf(payments, attempt)
   const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
   if (!open) return { outcome: 'method-refused' }
   if (!(await claim(payments, attempt, now))) return startedOf(payments, await onceBegun(payments, attempt))
-  const order = await orderOf(payments, open, attempt)
+  const order = await paymentOrderOf(payments, open, attempt)
   const begun = await open.provider.begin(open.terminal, order)
   return await record(payments, attempt, begun, now)
 }
 
 function startedOf(payments: Payments, attempt: PaymentAttempt): StartedAttempt {
-  const known = unlessDamaged(() => nextOf(payments.secrets, attempt))
-  return known && attempt.state === 'open' ? { outcome: 'started', next: known } : outcomeOf(attempt)
+  const knownNext = unlessDamaged(() => nextOf(payments.secrets, attempt))
+  return knownNext && attempt.state === 'open' ? { outcome: 'started', next: knownNext } : outcomeOf(attempt)
 }
 
 const maxBeginMinutes = 2
@@ -130,11 +130,11 @@ async function unclaim(tx: Tx, id: number): Promise<void> {
 }
 
 function outcomeOf(attempt: PaymentAttempt): StartedAttempt {
-  const facts = factsOf(attempt)
-  const { kind } = stepOf(aimOf(attempt), facts)
-  if (facts.isUnwanted || kind === 'confirm') return { outcome: 'nothing-due' }
+  const paymentFacts = paymentFactsOf(attempt)
+  const { kind } = stepOf(aimOf(attempt), paymentFacts)
+  if (paymentFacts.isUnwanted || kind === 'confirm') return { outcome: 'nothing-due' }
   if (attempt.state === 'writing' && attempt.begun_at === null) return { outcome: 'failed', isCardRefused: false }
-  if (kind === 'try-again') return { outcome: 'failed', isCardRefused: isCardRefused(facts.decline) }
+  if (kind === 'try-again') return { outcome: 'failed', isCardRefused: isCardRefused(paymentFacts.decline) }
   return { outcome: 'waiting' }
 }
 
@@ -191,18 +191,20 @@ function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant)
 }
 
 function isLive(attempt: PaymentAttempt, now: Instant): boolean {
-  if (factsOf(attempt).isUnwanted) return false
+  if (paymentFactsOf(attempt).isUnwanted) return false
   if (attempt.state === 'review') return true
   return attempt.state === 'open' && (attempt.until > now || attempt.check_at !== null)
 }
 
 function isSameWish(
   { method, aim, minor, currency }: PaymentAttempt,
-  wanted: PaymentMethodId,
+  wantedMethod: PaymentMethodId,
   unpaid: Unpaid,
   inCurrency: string,
 ): boolean {
-  return method === wanted && aim === aimOfPurpose[unpaid.purpose] && minor === unpaid.minor && currency === inCurrency
+  return (
+    method === wantedMethod && aim === aimOfPurpose[unpaid.purpose] && minor === unpaid.minor && currency === inCurrency
+  )
 }
 
 /** The end of a page: half an hour, within the day for which rooms are kept. */
@@ -230,8 +232,13 @@ type NewAttempt = {
 /** The first look comes after a minute: nobody pays in less. */
 const firstCheck = 2
 
-async function insertAttempt({ secrets }: Payments, tx: Tx, made: NewAttempt, now: Instant): Promise<PaymentAttempt> {
-  const { reservation, unpaid, open, request, until, currency } = made
+async function insertAttempt(
+  { secrets }: Payments,
+  tx: Tx,
+  newAttempt: NewAttempt,
+  now: Instant,
+): Promise<PaymentAttempt> {
+  const { reservation, unpaid, open, request, until, currency } = newAttempt
   const reference = newPaymentReference()
   return await tx
     .insertInto('payment_attempt')

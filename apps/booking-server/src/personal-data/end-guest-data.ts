@@ -28,7 +28,7 @@ export async function endGuestData(db: Db, now: Instant, isStopping: () => boole
   await endAccessRequests(db, endOfGuestData(usualRetention, todayAt('UTC', now)), isStopping)
 }
 
-type Days = { readonly guest: CalendarDate; readonly bill: CalendarDate }
+type RetentionDays = { readonly guest: CalendarDate; readonly bill: CalendarDate }
 
 async function endStays({
   db,
@@ -39,7 +39,7 @@ async function endStays({
 }: {
   readonly db: Db
   readonly hotelId: number
-  readonly days: Days
+  readonly days: RetentionDays
   readonly now: Instant
   readonly isStopping: () => boolean
 }): Promise<void> {
@@ -58,7 +58,7 @@ async function endStays({
   }
 }
 
-function selectOver(db: Reader, hotelId: number, { guest, bill }: Days, last: number) {
+function selectOver(db: Reader, hotelId: number, { guest, bill }: RetentionDays, last: number) {
   return db
     .selectFrom('reservation')
     .selectAll()
@@ -110,12 +110,11 @@ async function endAccessRequests(db: Db, before: CalendarDate, isStopping: () =>
   await inPortions(db, decided, removeAccessData, isStopping)
 }
 
-type Row = { readonly id: number }
+type IdRow = { readonly id: number }
 
-/** What is removed is found no more, so that each portion is the first of what is left. */
 async function inPortions(
   db: Db,
-  select: () => Promise<readonly Row[]>,
+  select: () => Promise<readonly IdRow[]>,
   remove: (tx: Tx, ids: readonly number[]) => Promise<void>,
   isStopping: () => boolean,
 ): Promise<void> {

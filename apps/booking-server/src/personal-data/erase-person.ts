@@ -68,32 +68,32 @@ async function overwriteFreePages({ writer }: Db): Promise<void> {
 }
 
 async function planOf(db: Reader | Tx, typedEmail: string, now: Instant) {
-  const found = await findPerson(db, typedEmail)
-  const { reservations, rest } = await planReservations(db, found, now)
-  const overOffers = found.offers.filter(({ state }) => !isAnswerable(state))
-  const decided = found.accessRequests.filter(({ state }) => state !== 'waiting')
+  const person = await findPerson(db, typedEmail)
+  const { reservations, rest } = await planReservations(db, person, now)
+  const overOffers = person.offers.filter(({ state }) => !isAnswerable(state))
+  const decided = person.accessRequests.filter(({ state }) => state !== 'waiting')
   const mails = await db
     .selectFrom('outbox')
     .where('reservation_id', 'in', [0, ...reservations.map(({ id }) => id)])
     .select('id')
     .execute()
-  const named = found.mentions.filter(({ booker, id }) => isNamedElsewhere(booker, id, found.email))
+  const named = person.mentions.filter(({ booker, id }) => isNamedElsewhere(booker, id, person.email))
   const erasure: Erasure = {
     reservations: reservations.map(({ code }) => code),
-    namedIn: found.mentions.map(({ code }) => code),
+    namedIn: person.mentions.map(({ code }) => code),
     offers: overOffers.map(({ code }) => code),
-    offerRequests: found.offerRequests.length,
+    offerRequests: person.offerRequests.length,
     accessRequests: decided.length,
     mailIds: mails.map(({ id }) => id),
     rest: [
       ...rest,
-      ...found.offers
+      ...person.offers
         .filter((offer) => !overOffers.includes(offer))
         .map(({ code }) => ({ what: `offer ${code}`, why: 'it is open: withdraw it, or wait until it ends' })),
-      ...found.accessRequests
+      ...person.accessRequests
         .filter((request) => !decided.includes(request))
         .map(({ id }) => ({ what: `request for access ${id}`, why: 'nobody has decided it yet' })),
-      ...found.accounts.map(({ id }) => ({
+      ...person.accounts.map(({ id }) => ({
         what: `account ${id} of an agency`,
         why: 'the agency works with it: its data are the agency’s, changed in admin under Agencies',
       })),
@@ -102,18 +102,18 @@ async function planOf(db: Reader | Tx, typedEmail: string, now: Instant) {
   }
   return {
     erasure,
-    found,
+    found: person,
     reservations,
     offerIds: overOffers.map(({ id }) => id),
-    requestIds: found.offerRequests.map(({ id }) => id),
+    requestIds: person.offerRequests.map(({ id }) => id),
     accessIds: decided.map(({ id }) => id),
   }
 }
 
-async function planReservations(db: Reader | Tx, found: FoundPerson, now: Instant) {
+async function planReservations(db: Reader | Tx, person: FoundPerson, now: Instant) {
   const reservations: ErasedReservation[] = []
-  const rest: StoredRest[] = []
-  for (const row of found.reservations) {
+  const storedRests: StoredRest[] = []
+  for (const row of person.reservations) {
     const { id, code, hotel_id, state, departure } = row
     const hotel = await db
       .selectFrom('hotel')
@@ -121,30 +121,30 @@ async function planReservations(db: Reader | Tx, found: FoundPerson, now: Instan
       .select(['time_zone', 'settings'])
       .executeTakeFirstOrThrow()
     const isOver = state === 'cancelled' || departure < todayAt(hotel.time_zone, now)
-    if (!isOver) rest.push({ what: `reservation ${code}`, why: 'its stay is to come: cancel it first, or wait' })
+    if (!isOver) storedRests.push({ what: `reservation ${code}`, why: 'its stay is to come: cancel it first, or wait' })
     else if (await hasDueMail(db, id))
-      rest.push({ what: `reservation ${code}`, why: 'a mail of it is on its way: again in a minute' })
+      storedRests.push({ what: `reservation ${code}`, why: 'a mail of it is on its way: again in a minute' })
     else {
       const remaining = await leastOf(db, row)
       reservations.push({ ...row, remaining })
       const until = lastDayOfBill(retentionOf(fromJson('hotel.settings', hotel.settings, hotel_id)), departure)
       if (remaining === 'billing')
-        rest.push({
+        storedRests.push({
           what: `name, address and invoice of reservation ${code}`,
           why: `law wants the bill until ${until}`,
         })
     }
   }
-  return { reservations, rest }
+  return { reservations, rest: storedRests }
 }
 
 /** A second address of somebody else's booking goes; their bill stays as it was written. */
 async function removeMention(tx: Tx, { id, booker }: FoundPerson['mentions'][number], email: string): Promise<void> {
-  const stored = fromJson('reservation.booker', booker, id)
-  if (stored.alternativeEmail?.toLowerCase() !== email) return
+  const storedBooker = fromJson('reservation.booker', booker, id)
+  if (storedBooker.alternativeEmail?.toLowerCase() !== email) return
   await tx
     .updateTable('reservation')
-    .set({ booker: toJson({ ...stored, alternativeEmail: null }) })
+    .set({ booker: toJson({ ...storedBooker, alternativeEmail: null }) })
     .where('id', '=', id)
     .where('booker', '=', booker)
     .execute()

@@ -11,14 +11,14 @@ import { findPerson } from './find-person.ts'
 export function exportPerson(db: Db, typedEmail: string, now: Instant) {
   return write(db, [], async (tx) => {
     await lockTrail(tx)
-    const found = await findPerson(tx, typedEmail)
+    const person = await findPerson(tx, typedEmail)
     const exported = {
-      reservations: await all(found.reservations, (row) => presentReservation(tx, row)),
-      namedIn: found.mentions.map(({ code, booker, id }) => ({
+      reservations: await all(person.reservations, (row) => presentReservation(tx, row)),
+      namedIn: person.mentions.map(({ code, booker, id }) => ({
         code,
         booker: fromJson('reservation.booker', booker, id),
       })),
-      offers: await all(found.offers, async ({ recipient: _, reservation_id: __, ...offer }) => ({
+      offers: await all(person.offers, async ({ recipient: _, reservation_id: __, ...offer }) => ({
         ...offer,
         options: await tx
           .selectFrom('offer_option')
@@ -38,15 +38,15 @@ export function exportPerson(db: Db, typedEmail: string, now: Instant) {
           .orderBy('id')
           .execute(),
       })),
-      offerRequests: found.offerRequests.map(({ request_hash: _, rooms, ...request }) => ({
+      offerRequests: person.offerRequests.map(({ request_hash: _, rooms, ...request }) => ({
         ...request,
         rooms: fromJson('offer_request.rooms', rooms, request.id),
       })),
-      accessRequests: found.accessRequests.map(({ details, ...request }) => ({
+      accessRequests: person.accessRequests.map(({ details, ...request }) => ({
         ...request,
         details: fromJson('access_request.details', details, request.id),
       })),
-      accounts: found.accounts.map(({ password_hash: _, temporary_hash: __, ...account }) => account),
+      accounts: person.accounts.map(({ password_hash: _, temporary_hash: __, ...account }) => account),
     }
     const { reservations, offers, offerRequests } = exported
     const details = { reservations: reservations.length, offers: offers.length, requests: offerRequests.length }

@@ -22,16 +22,15 @@ export async function removeRequestData(tx: Tx, ids: readonly number[]): Promise
 }
 
 const details = agencySchemas['access_request.details']
-const nobody = toJson(
+const erasedPerson = toJson(
   details.parse({ ...Object.fromEntries(Object.keys(details.shape).map((name) => [name, ''])), type: agencyTypes[0] }),
 )
 
-/** Who once wanted to be a trade user; an account that was made of it has its own data. */
 export async function removeAccessData(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('access_request')
-    .set({ email: '', note: null, details: nobody })
+    .set({ email: '', note: null, details: erasedPerson })
     .where('id', 'in', ids)
     .execute()
 }

@@ -34,7 +34,7 @@ export async function storePictures(
     path: Path,
   ): Promise<{ pictures?: DocumentPicture[] }> => {
     if (!pictures) return {}
-    const made: DocumentPicture[] = []
+    const storedPictures: DocumentPicture[] = []
     for (const [i, picture] of pictures.entries()) {
       if (picture.path.startsWith('/')) {
         const isSized = picture.width !== undefined && picture.height !== undefined
@@ -43,7 +43,7 @@ export async function storePictures(
             path: [...path, i, 'path'],
             problem: 'a file beside the document is meant: leave the first / out',
           })
-        made.push(picture)
+        storedPictures.push(picture)
         continue
       }
       const file = resolve(folder, picture.path)
@@ -54,23 +54,23 @@ export async function storePictures(
       }
       if (!isDryRun) await writePhoto(files, photo)
       const { hash, width, height, colour } = photo
-      made.push({ path: photoPath(hash), alt: picture.alt, width, height, colour })
+      storedPictures.push({ path: photoPath(hash), alt: picture.alt, width, height, colour })
     }
-    return { pictures: made }
+    return { pictures: storedPictures }
   }
   const each = async <Part extends { readonly pictures?: DocumentPicture[] | undefined }>(
     parts: readonly Part[] | undefined,
     name: string,
   ) => {
-    const made: Part[] = []
+    const partsWithPictures: Part[] = []
     for (const [i, part] of (parts ?? []).entries())
-      made.push({ ...part, ...(await stored(part.pictures, [name, i, 'pictures'])) })
-    return made
+      partsWithPictures.push({ ...part, ...(await stored(part.pictures, [name, i, 'pictures'])) })
+    return partsWithPictures
   }
   const { logo } = document.brand
   const brand = logo === undefined ? undefined : await storeLogo(logo, folder, files, isDryRun)
   if (brand?.kind === 'unusable') problems.push({ path: ['brand', 'logo'], problem: brand.problem })
-  const made: HotelDocument = {
+  const documentWithPictures: HotelDocument = {
     ...document,
     brand: brand?.kind === 'stored' ? { ...document.brand, logo: brand.path } : document.brand,
     ...(await stored(document.pictures, ['pictures'])),
@@ -78,7 +78,7 @@ export async function storePictures(
     services: await each(document.services, 'services'),
     packages: await each(document.packages, 'packages'),
   }
-  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'stored', document: made }
+  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'stored', document: documentWithPictures }
 }
 
 type Photo = {

@@ -88,7 +88,6 @@ export async function presentBasket({
   }
 }
 
-/** What became of the code that was typed; nothing where none was. `names` of the hotel's promotions. */
 export function presentPromo(
   { promo }: LockedPrice,
   names: ReadonlyMap<number, string>,
@@ -98,10 +97,6 @@ export function presentPromo(
   return promo === null ? undefined : { kind: 'applied', name: names.get(promo.promotionId) ?? promo.code }
 }
 
-/**
- * The same of a reservation: on the day it was booked, and with what a transfer must bring due at its deadline instead
- * of at the hotel.
- */
 export async function presentReservedBasket({
   db,
   reserved,
@@ -115,10 +110,10 @@ export async function presentReservedBasket({
   languageId: number
   trade?: TradeCaller
 }): Promise<BasketReply> {
-  const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
+  const lockedPrice = fromJson('reservation.locked', reserved.locked, reserved.id)
   const basket = await presentBasket({
     db,
-    locked,
+    locked: lockedPrice,
     hotel,
     languageId,
     today: todayAt(hotel.timeZone, reserved.created_at),
@@ -131,8 +126,8 @@ export async function presentReservedBasket({
   return {
     ...basket,
     prepayment: presentPrepayment(
-      scheduleOfReserved(locked, { payBy: transferByOf(reserved), accountDays }, hotel.timeZone),
-      locked.currency,
+      scheduleOfReserved(lockedPrice, { payBy: transferByOf(reserved), accountDays }, hotel.timeZone),
+      lockedPrice.currency,
     ),
   }
 }
@@ -248,7 +243,7 @@ function trialModeOf(mode: TerminalMode | undefined): TrialMode | undefined {
 function presentPaymentMethods(
   { settings }: HotelTerms,
   today: CalendarDate,
-  locked: LockedPrice,
+  lockedPrice: LockedPrice,
   {
     hasResales,
     ready,
@@ -256,7 +251,7 @@ function presentPaymentMethods(
   }: Pick<PresentedBeside, 'hasResales' | 'ready'> & { readonly accountDays: number | undefined },
 ): PaymentMethod[] {
   const terms = { hasResales, ready, hasAccount: accountDays !== undefined }
-  return paymentMethodsOf(settings, today, locked, terms).flatMap((id): PaymentMethod[] => {
+  return paymentMethodsOf(settings, today, lockedPrice, terms).flatMap((id): PaymentMethod[] => {
     if (id === 'account') return [{ id, days: accountDays }]
     if (id !== 'bank') return [{ id, mode: trialModeOf(ready?.get(id)?.mode) }]
     return settings.bank === null ? [] : [{ id, ...settings.bank }]

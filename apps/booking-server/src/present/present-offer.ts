@@ -34,7 +34,6 @@ type Read = {
   readonly payments: UsableProviders | undefined
 }
 
-/** All of it, for who has shown that it was sent to them; of one that was withdrawn no more than that. */
 export async function presentOffer(offer: StoredOffer, read: Read): Promise<OfferReply> {
   const { db, now } = read
   const stub = presentStub(offer, now)
@@ -86,11 +85,11 @@ function presentFiles(files: readonly StoredOfferFile[]): Partial<OfferReply> {
 
 async function presentOption(
   offer: StoredOffer,
-  { number, name, text, stay, locked: sent }: StoredOption,
+  { number, name, text, stay, locked: sentPrice }: StoredOption,
   hotel: HotelTerms,
   { db, languageId, now, payments }: Read,
 ): Promise<OfferOptionReply> {
-  const locked = bookedToday(sent, hotel, now)
+  const locked = bookedToday(sentPrice, hotel, now)
   const ready = payments && (await readyMethodsOf(db, offer.hotel_id, payments))
   const basket = await presentBasket({
     db,
@@ -101,7 +100,7 @@ async function presentOption(
     presentedBeside: { ready },
   })
   const isReserved = offer.guaranteed === 1
-  const isGone = !isReserved && isAnswerable(offer.state) && (await shortageOf(db, demandOf(sent))) !== undefined
+  const isGone = !isReserved && isAnswerable(offer.state) && (await shortageOf(db, demandOf(sentPrice))) !== undefined
   return { id: number, name, text, stay, basket, isAvailable: isGone ? false : undefined }
 }
 

@@ -41,11 +41,11 @@ export type FoundContext = {
 }
 
 export function deadlinesBefore(arrival: CalendarDate, timeZone: string): (days: number, time: string) => Instant {
-  const known = new Map<string, Instant>()
+  const knownDeadlines = new Map<string, Instant>()
   return (days, time) => {
     const key = `${days} ${time}`
-    const until = known.get(key) ?? deadlineOf(arrival, days, time, timeZone)
-    known.set(key, until)
+    const until = knownDeadlines.get(key) ?? deadlineOf(arrival, days, time, timeZone)
+    knownDeadlines.set(key, until)
     return until
   }
 }
@@ -73,10 +73,12 @@ export function presentRoom(room: FoundRoom, rooms: readonly FoundRoom[], contex
 }
 
 function suggestionOf({ roomType, quotes }: FoundRoom, rooms: readonly FoundRoom[]): number | undefined {
-  const other = rooms.find((room) => room.roomType.id === roomType.suggestedRoomTypeId)
-  if (!other) return undefined
-  const samePlan = other.quotes.find(({ product }) => product.ratePlanId === cheapestOf(quotes)?.product.ratePlanId)
-  return (samePlan ?? cheapestOf(other.quotes))?.product.id
+  const suggestedRoom = rooms.find((room) => room.roomType.id === roomType.suggestedRoomTypeId)
+  if (!suggestedRoom) return undefined
+  const samePlan = suggestedRoom.quotes.find(
+    ({ product }) => product.ratePlanId === cheapestOf(quotes)?.product.ratePlanId,
+  )
+  return (samePlan ?? cheapestOf(suggestedRoom.quotes))?.product.id
 }
 
 function presentQuote(
@@ -195,7 +197,7 @@ export function ruleOfApplied(
   id: number,
   currency: CurrencyCode,
 ): Omit<Quote['promotions'][number], 'name'> | undefined {
-  const promotion = promotions.find((one) => one.id === id)
+  const promotion = promotions.find((listedPromotion) => listedPromotion.id === id)
   if (!promotion) return undefined
   const { minor, ...rule } = ruleOf(promotion)
   return { ...rule, perNight: minor === undefined ? undefined : money(minor, currency) }

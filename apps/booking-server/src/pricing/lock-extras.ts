@@ -22,7 +22,6 @@ import {
  */
 export type OfMissingServices = 'complete' | 'refuse'
 
-/** `required` are the services that were added, by id. */
 export type ExtrasLocked =
   | {
       readonly kind: 'locked'
@@ -58,15 +57,14 @@ export async function lockExtras({
     bands: settings.children,
     clock,
   }
-  // Without any wish only those matter of which one must be chosen.
-  const offered = await loadServices(db, hotelId, { mandatory: requested.length + included.length === 0 })
-  const locked = lockServices(offered, requested, included, served)
+  const offeredServices = await loadServices(db, hotelId, { mandatory: requested.length + included.length === 0 })
+  const locked = lockServices(offeredServices, requested, included, served)
   if (locked.kind !== 'locked') return locked
   const { services, missing } = locked
   const packageId = sold?.id ?? null
   if (missing.length === 0) return { kind: 'locked', services, requiredServiceIds: [], packageId }
   const available = withOwnPlaces(await loadSlotAvailability(db, hotelId, basket.stay), own.extras)
-  const required = cheapestOfCategories(offered, missing, basket.stay, { available, clock })
+  const required = cheapestOfCategories(offeredServices, missing, basket.stay, { available, clock })
   if (ofMissing === 'refuse' && required.length > 0)
     return { kind: 'service-required', categoryIds: required.map(({ categoryId }) => categoryId) }
   return {

@@ -107,11 +107,11 @@ export async function findPackageExtras(
   return {
     included: includes,
     addable: services.flatMap(({ rule: { id } }) => (includes.includes(id) ? [] : [id])),
-    flights: flights && { departure: nameOf(flights.departure), return: nameOf(flights.return) },
+    flights: flights && { departure: flightNameOf(flights.departure), return: flightNameOf(flights.return) },
   }
 }
 
-const nameOf = ({ id, code }: FlightName): FlightName => ({ id, code })
+const flightNameOf = ({ id, code }: FlightName): FlightName => ({ id, code })
 
 /** `chosen` rooms have a place each already; what `own`, the asker's hold, keeps is free for them alone. */
 type PackageRequest = { readonly packageId: number; readonly stay: Stay; readonly chosen: number; readonly own: Demand }

@@ -68,24 +68,24 @@ export async function priceBasket(
   seller: Seller,
   basket: BasketToPrice,
   now: Instant,
-  own: Demand = noDemand,
+  ownDemand: Demand = noDemand,
   ofMissing: OfMissingServices = 'refuse',
 ): Promise<BasketPriced> {
-  const priced = await priceRooms(db, seller, basket, now, own)
-  if (priced.kind !== 'priced') return priced
+  const pricedRooms = await priceRooms(db, seller, basket, now, ownDemand)
+  if (pricedRooms.kind !== 'priced') return pricedRooms
   const extras = await lockExtras({
     db,
     hotelId: seller.hotelId,
     basket,
-    sold: priced.sold,
-    hotel: priced.hotel,
-    demand: { own, ofMissing, now },
+    sold: pricedRooms.sold,
+    hotel: pricedRooms.hotel,
+    demand: { own: ownDemand, ofMissing, now },
   })
   if (extras.kind !== 'locked') return extras
-  const { hotel, promoRefusal } = priced
+  const { hotel, promoRefusal } = pricedRooms
   return {
     kind: 'priced',
-    locked: lockedOf(seller, basket.stay, priced, extras),
+    locked: lockedOf(seller, basket.stay, pricedRooms, extras),
     hotel,
     requiredServiceIds: extras.requiredServiceIds,
     promoRefusal,
@@ -99,13 +99,13 @@ export async function priceRooms(
   seller: Seller,
   request: RoomsRequest,
   now: Instant,
-  own: Demand,
+  ownDemand: Demand,
 ): Promise<RoomsPriced> {
-  const priced = await priceRoomsOfStay(db, seller, request, now, own)
-  if (priced.kind !== 'priced') return priced
-  const crossDiscount = crossDiscountOf(request.stay, request.rooms, priced.lines, priced.hotel)
+  const pricedRooms = await priceRoomsOfStay(db, seller, request, now, ownDemand)
+  if (pricedRooms.kind !== 'priced') return pricedRooms
+  const crossDiscount = crossDiscountOf(request.stay, request.rooms, pricedRooms.lines, pricedRooms.hotel)
   if (crossDiscount === undefined) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
-  return { ...priced, crossDiscount }
+  return { ...pricedRooms, crossDiscount }
 }
 
 export type RoomsOfStayPriced = Omit<Extract<RoomsPriced, { kind: 'priced' }>, 'crossDiscount'> | RoomsNotPriced
@@ -119,7 +119,7 @@ export async function priceRoomsOfStay(
   seller: Seller,
   { stay, rooms, promoCode, packageId }: RoomsRequest,
   now: Instant,
-  own: Demand,
+  ownDemand: Demand,
 ): Promise<RoomsOfStayPriced> {
   const hotel = await loadSoldHotel(db, seller.hotelId, seller.channelId)
   if (!hotel) return { kind: 'not-found' }
@@ -128,7 +128,7 @@ export async function priceRoomsOfStay(
   if (packageId !== undefined && rooms.some((room) => room.stay !== undefined))
     return { kind: 'package-refused', problem: 'split-stay' }
   const products = await loadProductsOf(db, seller, { stay, rooms }, hotel)
-  const chosen: ChosenRoom[] = []
+  const chosenRooms: ChosenRoom[] = []
   for (const room of rooms) {
     const product = products.get(room.stay ?? stay)?.get(room.productId)
     if (!product) return { kind: 'not-found' }
@@ -141,16 +141,16 @@ export async function priceRoomsOfStay(
     if (problem) return { kind: 'package-refused', problem }
     const refusals = refusalsOf(product, room, stay, bookedOn, hotel)
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
-    chosen.push({ product, room })
+    chosenRooms.push({ product, room })
   }
   const applicable = await findApplicablePromotions(
     db,
     await loadPromotions(db, seller.hotelId),
     { stay, bookedOn },
     promoCode,
-    own,
+    ownDemand,
   )
-  const { lines, codes } = linesOf({ chosen, stay, applicable, hotel, trade: seller.trade })
+  const { lines, codes } = lockedLinesOf({ chosen: chosenRooms, stay, applicable, hotel, trade: seller.trade })
   return {
     kind: 'priced',
     lines,
@@ -158,7 +158,7 @@ export async function priceRoomsOfStay(
     hotel,
     promo: codes.includes('taken') ? promoOf(applicable) : null,
     promoRefusal: refusalFor(applicable, codes),
-    sold: chosen[0]?.product.sold ?? null,
+    sold: chosenRooms[0]?.product.sold ?? null,
   }
 }
 
@@ -216,7 +216,7 @@ function refusalsOf(
  * The lines of rooms at their prices. Those for parts of the stay are one stay: promotions and a code are theirs
  * together.
  */
-function linesOf({
+function lockedLinesOf({
   chosen,
   stay,
   applicable: { promotions: holding },
@@ -287,9 +287,9 @@ function lineTermsOf({
 }
 
 function promoOf({ typed }: ApplicablePromotions): LockedPrice['promo'] {
-  const { promotion, counted } = typed ?? {}
+  const { promotion, counted: countsUses } = typed ?? {}
   return promotion?.code
-    ? { promotionId: promotion.promotion.id, code: promotion.code.code, counted: counted ?? false }
+    ? { promotionId: promotion.promotion.id, code: promotion.code.code, counted: countsUses ?? false }
     : null
 }
 
@@ -299,7 +299,7 @@ function lockedOf(
   { lines, bookedOn, hotel, promo, crossDiscount }: Extract<RoomsPriced, { kind: 'priced' }>,
   { services, packageId }: Extract<ExtrasLocked, { kind: 'locked' }>,
 ): LockedPrice {
-  const made = { lines, services, crossDiscount, cityTax: hotel.settings.cityTax }
+  const priceParts = { lines, services, crossDiscount, cityTax: hotel.settings.cityTax }
   const head = { version: 2, hotelId, channelId, currency: hotel.currency, bookedOn, stay } as const
-  return { ...head, ...made, packageId, promo, ...totalsOf(made) }
+  return { ...head, ...priceParts, packageId, promo, ...totalsOf(priceParts) }
 }

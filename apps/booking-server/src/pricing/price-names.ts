@@ -12,12 +12,12 @@ export type PriceNames = { readonly [why in ExplainedPart['why']]?: ReadonlyMap<
 
 export async function loadPriceNames(
   db: Reader,
-  locked: LockedPrice,
+  lockedPrice: LockedPrice,
   { settings }: Pick<HotelTerms, 'settings'>,
   language: LanguageCode,
 ): Promise<PriceNames> {
-  const { hotelId, lines } = locked
-  const { rooms } = await loadLineNames(db, locked, language)
+  const { hotelId, lines } = lockedPrice
+  const { rooms } = await loadLineNames(db, lockedPrice, language)
   const roomNames = new Map(lines.map(({ productId, roomTypeId }) => [productId, rooms.get(roomTypeId) ?? '']))
   const plans = await db.selectFrom('rate_plan').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
   const promotions = await db

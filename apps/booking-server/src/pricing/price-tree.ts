@@ -3,19 +3,20 @@ import type { Party } from '@portico/domain/party/party'
 import { type ExplainedPart, explainPrice } from '@portico/domain/pricing/explanation/explain-price'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 
-export function priceTree(locked: LockedPrice): string {
-  const { hotelId, channelId, stay, bookedOn, currency, promo } = locked
+export function priceTree(lockedPrice: LockedPrice): string {
+  const { hotelId, channelId, stay, bookedOn, currency, promo } = lockedPrice
   const code = promo === null ? '' : `, code ${promo.code}`
   const head = `hotel ${hotelId}, channel ${channelId}, ${stay.arrival} to ${stay.departure}, booked on ${bookedOn}, ${currency}${code}`
-  return [head, ...rowsOf(explainPrice(locked), 0, currency)].join('\n')
+  return [head, ...rowsOf(explainPrice(lockedPrice), 0, currency)].join('\n')
 }
 
 function rowsOf(part: ExplainedPart, depth: number, currency: CurrencyCode): string[] {
-  const row = `${'  '.repeat(depth)}${labelOf(part, currency)}`.padEnd(56) + amountOf(part.minor, currency).padStart(12)
-  return [row, ...(part.parts ?? []).flatMap((one) => rowsOf(one, depth + 1, currency))]
+  const row =
+    `${'  '.repeat(depth)}${labelOf(part, currency)}`.padEnd(56) + amountText(part.minor, currency).padStart(12)
+  return [row, ...(part.parts ?? []).flatMap((listedPart) => rowsOf(listedPart, depth + 1, currency))]
 }
 
-function amountOf(minor: number, currency: CurrencyCode): string {
+function amountText(minor: number, currency: CurrencyCode): string {
   const { digits } = currencies[currency]
   return (minor / 10 ** digits).toFixed(digits)
 }
@@ -23,11 +24,11 @@ function amountOf(minor: number, currency: CurrencyCode): string {
 function labelOf(part: ExplainedPart, currency: CurrencyCode): string {
   const { basisPoints, of } = part
   const share =
-    basisPoints === undefined || of === undefined ? '' : `, ${basisPoints / 100} % of ${amountOf(of, currency)}`
-  return `${nameOf(part)}${share}`
+    basisPoints === undefined || of === undefined ? '' : `, ${basisPoints / 100} % of ${amountText(of, currency)}`
+  return `${partNameOf(part)}${share}`
 }
 
-function nameOf({ why, night, ref, count, age, meal, party }: ExplainedPart): string {
+function partNameOf({ why, night, ref, count, age, meal, party }: ExplainedPart): string {
   switch (why) {
     case 'guest-total':
       return 'guest total'

@@ -56,7 +56,7 @@ export async function loadProductTerms(
 ): Promise<Map<number, ProductTerms>> {
   const restrictions = await loadRestrictions(db, seller.hotelId, stay)
   const nights = new Map<number, NightsOnSale>()
-  const loaded = new Map<number, ProductTerms>()
+  const termsById = new Map<number, ProductTerms>()
   for (const productId of new Set(productIds)) {
     const [row] = (await selectProduct(db, { hotelId: seller.hotelId, channelId: seller.channelId, productId })).rows
     if (!row) continue
@@ -64,7 +64,7 @@ export async function loadProductTerms(
     const ofType = nights.get(roomTypeId) ?? (await loadNights(db, roomTypeId, part))
     nights.set(roomTypeId, ofType)
     const kinds = fromJson('rate_plan.kinds', row.kinds, ratePlanId)
-    loaded.set(productId, {
+    termsById.set(productId, {
       productId,
       roomTypeId,
       ratePlanId,
@@ -92,7 +92,7 @@ export async function loadProductTerms(
       restrictionOn: restrictionsOn(restrictions, roomTypeId, ratePlanId),
     })
   }
-  return loaded
+  return termsById
 }
 
 const selectProduct = statement(

@@ -57,28 +57,32 @@ export async function findApplicablePromotions(
   promotions: readonly PromotionOnSale[],
   booking: PromotionContext,
   promoCode: string | undefined,
-  own: Demand,
+  ownDemand: Demand,
 ): Promise<ApplicablePromotions> {
   const rules = promotions.map(({ promotion }) => promotion)
   if (promoCode === undefined)
     return { promotions: validPromotions(rules, booking), typed: undefined, refusal: undefined }
-  const wanted = foldPromoCode(promoCode)
-  const found = promotions.find(({ code }) => code?.code === wanted)
-  const available = found && (await usesAvailable(db, found.promotion.id, own))
+  const foldedCode = foldPromoCode(promoCode)
+  const typedPromotion = promotions.find(({ code }) => code?.code === foldedCode)
+  const available = typedPromotion && (await usesAvailable(db, typedPromotion.promotion.id, ownDemand))
   const refusal = refusalOfCode(
-    found && ({ promotion: found.promotion, remainingUses: available } satisfies TypedCode),
+    typedPromotion && ({ promotion: typedPromotion.promotion, remainingUses: available } satisfies TypedCode),
     booking,
   )
-  if (!found || refusal)
+  if (!typedPromotion || refusal)
     return { promotions: validPromotions(rules, booking), typed: undefined, refusal: refusal ?? { kind: 'unknown' } }
-  const holding = validPromotions(rules, { ...booking, typed: found.promotion.id })
-  return { promotions: holding, typed: { promotion: found, counted: available !== undefined }, refusal: undefined }
+  const holding = validPromotions(rules, { ...booking, typed: typedPromotion.promotion.id })
+  return {
+    promotions: holding,
+    typed: { promotion: typedPromotion, counted: available !== undefined },
+    refusal: undefined,
+  }
 }
 
-async function usesAvailable(db: Reader | Tx, promotionId: number, own: Demand): Promise<number | undefined> {
+async function usesAvailable(db: Reader | Tx, promotionId: number, ownDemand: Demand): Promise<number | undefined> {
   const available = await unitsAvailable(db, { kind: 'promo-code', itemId: promotionId, slot: '', day: '' })
   if (available === undefined) return undefined
-  return own.extras.reduce(
+  return ownDemand.extras.reduce(
     (sum, { kind, itemId, units }) => (kind === 'promo-code' && itemId === promotionId ? sum + units : sum),
     available,
   )

@@ -4,7 +4,6 @@ import { fromJson } from '../db/from-json.ts'
 import { statement } from '../db/statement.ts'
 import type { Reader, Tx } from '../db/types.ts'
 
-/** By rate plan, as the hotel sells them now. */
 export async function loadRateKinds(
   db: Reader | Tx,
   { lines }: Pick<LockedPrice, 'lines'>,

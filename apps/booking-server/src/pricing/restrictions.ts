@@ -38,10 +38,10 @@ export function restrictionsOn(
   roomTypeId: number,
   ratePlanId: number,
 ): (day: CalendarDate) => StayRestriction {
-  const own = rows.filter(
+  const ownRestrictions = rows.filter(
     (row) =>
       (row.roomTypeId === null || row.roomTypeId === roomTypeId) &&
       (row.ratePlanId === null || row.ratePlanId === ratePlanId),
   )
-  return (day) => restrictionOfDay(own, day)
+  return (day) => restrictionOfDay(ownRestrictions, day)
 }

@@ -7,14 +7,14 @@ import { type BasketService, type BasketToPrice, overriddenTotalOf } from './bas
  * Whether the document is the price of exactly this basket, line by line. A basket may still name a code that the price
  * does without.
  */
-export function isPriceOf(locked: LockedPrice, basket: BasketToPrice): boolean {
-  const { promo } = locked
+export function isPriceOf(lockedPrice: LockedPrice, basket: BasketToPrice): boolean {
+  const { promo } = lockedPrice
   if (
     promo !== null &&
     (basket.promoCode === undefined || foldPromoCode(basket.promoCode) !== foldPromoCode(promo.code))
   )
     return false
-  return JSON.stringify(factsOfPrice(locked)) === JSON.stringify(factsOfBasket(basket, locked))
+  return JSON.stringify(factsOfPrice(lockedPrice)) === JSON.stringify(factsOfBasket(basket, lockedPrice))
 }
 
 function factsOfPrice({ stay, lines, services, packageId }: LockedPrice): unknown[] {
@@ -28,8 +28,8 @@ function factsOfPrice({ stay, lines, services, packageId }: LockedPrice): unknow
     isProtected,
     taxExempt,
   ])
-  const chosen = services.flatMap(({ item }) => (item.included ? [] : [figuresOf(item)]))
-  return [stay.arrival, stay.departure, rooms, chosen, packageId]
+  const chosenServices = services.flatMap(({ item }) => (item.included ? [] : [figuresOf(item)]))
+  return [stay.arrival, stay.departure, rooms, chosenServices, packageId]
 }
 
 function factsOfBasket(

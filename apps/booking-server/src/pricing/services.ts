@@ -98,7 +98,7 @@ export type ServicesLocked =
  * of its services, whether chosen or included. Whether a slot has places left is decided when they are taken.
  */
 export function lockServices(
-  offered: readonly ServiceOnSale[],
+  offeredServices: readonly ServiceOnSale[],
   requested: readonly BasketService[],
   included: readonly number[],
   served: ServedStay,
@@ -106,19 +106,19 @@ export function lockServices(
   const items = [...requested.map(itemOf), ...includedItems(included, served.parties.length)]
   const services: LockedService[] = []
   for (const item of items) {
-    const service = offered.find(({ rule }) => rule.id === item.serviceId)
+    const service = offeredServices.find(({ rule }) => rule.id === item.serviceId)
     const problem = service ? problemUnlessIncluded(service.rule, item, served, items) : 'not-offered'
     if (!service || problem) return { kind: 'service-refused', ...refusalOfItem(item, problem ?? 'not-offered') }
     services.push({
       item,
-      terms: termsOf(service.rule),
+      terms: serviceTermsOf(service.rule),
       minor: servicePriceOf(service.rule, item, nightCountOf(served.stay)),
     })
   }
   return {
     kind: 'locked',
     services,
-    missing: missingCategories(offered, new Set(services.map(({ terms }) => terms.id))),
+    missing: missingCategories(offeredServices, new Set(services.map(({ terms }) => terms.id))),
   }
 }
 
@@ -127,20 +127,20 @@ export function lockServices(
  * nothing.
  */
 export function cheapestOfCategories(
-  offered: readonly ServiceOnSale[],
+  offeredServices: readonly ServiceOnSale[],
   categoryIds: readonly number[],
   stay: Stay,
   slotState: SlotState,
 ): (PricedItem & { readonly categoryId: number })[] {
   return categoryIds.flatMap((categoryId) => {
-    const rules = offered.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule)
+    const rules = offeredServices.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule)
     const item = cheapestItemOf(rules, stay, slotState)
     return item ? [{ ...item, categoryId }] : []
   })
 }
 
 export function lockedServiceOf({ item, rule, minor }: PricedItem): LockedService {
-  return { item, terms: termsOf(rule), minor }
+  return { item, terms: serviceTermsOf(rule), minor }
 }
 
 /** What is included is had in the course of the stay, on a day that is agreed at the hotel. */
@@ -171,14 +171,19 @@ function includedItems(ids: readonly number[], lines: number): ServiceItem[] {
   )
 }
 
-function termsOf({ id, per, when, minor, byBand }: ServiceRule): ServiceTerms {
+function serviceTermsOf({ id, per, when, minor, byBand }: ServiceRule): ServiceTerms {
   return { id, per, when, minor, byBand }
 }
 
-export function missingCategories(offered: readonly ServiceOnSale[], serviceIds: ReadonlySet<number>): number[] {
-  const mandatory = offered.filter(({ category }) => category.mandatory)
-  const chosen = new Set(mandatory.filter(({ rule }) => serviceIds.has(rule.id)).map(({ category }) => category.id))
-  return [...new Set(mandatory.map(({ category }) => category.id))].filter((id) => !chosen.has(id))
+export function missingCategories(
+  offeredServices: readonly ServiceOnSale[],
+  serviceIds: ReadonlySet<number>,
+): number[] {
+  const mandatory = offeredServices.filter(({ category }) => category.mandatory)
+  const chosenCategoryIds = new Set(
+    mandatory.filter(({ rule }) => serviceIds.has(rule.id)).map(({ category }) => category.id),
+  )
+  return [...new Set(mandatory.map(({ category }) => category.id))].filter((id) => !chosenCategoryIds.has(id))
 }
 
 /** Places left in the slots of a hotel's services over a stay; a slot that was never opened has none. */
@@ -195,8 +200,8 @@ export async function loadSlotAvailability(db: Reader | Tx, hotelId: number, sta
   return (serviceId, day, slot) => available.get(`${serviceId} ${day} ${slot}`) ?? 0
 }
 
-export function withOwnPlaces(available: SlotsAvailable, own: readonly DemandOfExtras[]): SlotsAvailable {
-  const places = own.filter(({ kind }) => kind === 'service-slot')
+export function withOwnPlaces(available: SlotsAvailable, ownPlaces: readonly DemandOfExtras[]): SlotsAvailable {
+  const places = ownPlaces.filter(({ kind }) => kind === 'service-slot')
   if (places.length === 0) return available
   return (serviceId, day, slot) =>
     places

@@ -45,10 +45,10 @@ export async function areFlightsSold(
   { organiser }: HotelSettings,
   flights: StoredExtras['flights'] = [],
 ): Promise<boolean> {
-  const chosen = flights.filter(({ departure, return: back }) => departure !== undefined || back !== undefined)
-  if (chosen.length === 0) return true
+  const chosenFlights = flights.filter(({ departure, return: back }) => departure !== undefined || back !== undefined)
+  if (chosenFlights.length === 0) return true
   const airports = (await loadContent(db, packageId))?.airports ?? []
-  return organiser !== undefined && chosen.every((pair) => findFlights(airports, pair) !== undefined)
+  return organiser !== undefined && chosenFlights.every((pair) => findFlights(airports, pair) !== undefined)
 }
 
 export async function loadBookedFlights(
@@ -63,11 +63,12 @@ export async function loadBookedFlights(
 
 function findFlights(
   airports: readonly StoredAirport[],
-  chosen: NonNullable<StoredExtras['flights']>[number],
+  chosenFlights: NonNullable<StoredExtras['flights']>[number],
 ): SoldFlights | undefined {
   for (const { code, name, flights = [] } of airports) {
     const pair = flights.find(
-      ({ departure, return: back }) => String(departure.id) === chosen.departure && String(back.id) === chosen.return,
+      ({ departure, return: back }) =>
+        String(departure.id) === chosenFlights.departure && String(back.id) === chosenFlights.return,
     )
     if (pair)
       return { airport: `${name} (${code})`, departure: withoutId(pair.departure), return: withoutId(pair.return) }

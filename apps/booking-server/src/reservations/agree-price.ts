@@ -81,8 +81,8 @@ async function consume(tx: Tx, seller: Seller, hold: StoredHold, now: Instant): 
   if (!hotel || !(await isSoldTo(tx, seller, hold.locked))) return { kind: 'not-found' }
   const passed = passedServiceOf(hold.locked, hotel, now)
   if (passed) return passed
-  const given = await endHoldOnce(tx, hold, 'consumed')
-  return { kind: 'agreed', locked: hold.locked, hotel, given, consumed: hold.id, resales: hold.resales }
+  const returnMoves = await endHoldOnce(tx, hold, 'consumed')
+  return { kind: 'agreed', locked: hold.locked, hotel, given: returnMoves, consumed: hold.id, resales: hold.resales }
 }
 
 /**
@@ -101,9 +101,9 @@ async function agreeOffered(
   if (!hotel) return { kind: 'not-found' }
   const passed = passedServiceOf(taken.option.locked, hotel, now)
   if (passed) return passed
-  const given = [await returnMoveOfOffer(tx, taken.offer)]
+  const returnMoves = [await returnMoveOfOffer(tx, taken.offer)]
   const locked = bookedToday(taken.option.locked, hotel, now)
-  return { kind: 'agreed', locked, hotel, given, consumed: null, resales: [], offered: taken }
+  return { kind: 'agreed', locked, hotel, given: returnMoves, consumed: null, resales: [], offered: taken }
 }
 
 function passedServiceOf(
@@ -145,17 +145,17 @@ async function priceToday({
   readonly now: Instant
 }): Promise<AgreedPrice | PriceRefusal> {
   const own = hold?.state === 'live' ? demandOf(hold.locked) : noDemand
-  const priced = await priceBasket(tx, seller, basket, now, own)
-  if (priced.kind !== 'priced') return priced
-  const given = hold?.state === 'live' ? await endHoldOnce(tx, hold, 'expired') : []
+  const pricedBasket = await priceBasket(tx, seller, basket, now, own)
+  if (pricedBasket.kind !== 'priced') return pricedBasket
+  const returnMoves = hold?.state === 'live' ? await endHoldOnce(tx, hold, 'expired') : []
   return {
     kind: 'agreed',
-    locked: priced.locked,
-    hotel: priced.hotel,
-    given,
+    locked: pricedBasket.locked,
+    hotel: pricedBasket.hotel,
+    given: returnMoves,
     consumed: null,
     resales: [],
-    promoRefusal: priced.promoRefusal,
+    promoRefusal: pricedBasket.promoRefusal,
   }
 }
 

@@ -59,9 +59,9 @@ export function cancelReservation(db: Db, request: CancellationRequest, now: Ins
       write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
         const before = await earlierCancellation(tx, use)
         if (before) return rollback(before)
-        const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-        return found
-          ? await endReservation({ tx, found, request, now, requestContent: use.requestContent })
+        const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
+        return reservation
+          ? await endReservation({ tx, found: reservation, request, now, requestContent: use.requestContent })
           : rollback({ kind: 'not-found' })
       }),
   })
@@ -89,15 +89,18 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
       write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
         const before = await earlierCancellation(tx, use)
         if (before) return rollback(before)
-        const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-        const room = found && (await findRoom(tx, found.id, roomCode))
+        const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
+        const room = reservation && (await findRoom(tx, reservation.id, roomCode))
         if (!room) return rollback({ kind: 'not-found' })
         if (room.ended_in !== null)
-          return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
-        const others = await otherRooms(tx, found, roomCode)
-        if (found.state === 'cancelled' || others.length === 0)
-          return await endReservation({ tx, found, request, now, requestContent })
-        const planned = await planChange(tx, found, { hotelId, reservationId, by, rooms: others }, now)
+          return rollback({
+            kind: 'cancelled',
+            cancelled: await cancelledThen(tx, reservation, room.ended_in, roomCode),
+          })
+        const remainingRooms = await otherRooms(tx, reservation, roomCode)
+        if (reservation.state === 'cancelled' || remainingRooms.length === 0)
+          return await endReservation({ tx, found: reservation, request, now, requestContent })
+        const planned = await planChange(tx, reservation, { hotelId, reservationId, by, rooms: remainingRooms }, now)
         if (planned.kind !== 'planned') return rollback(planned)
         const { feeMinor, after } = planned
         const changedFee = changedFeeOf(request, money(feeMinor, after.currency))
@@ -108,7 +111,7 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
         }
         const short = await changeRooms({
           tx,
-          found,
+          found: reservation,
           planned,
           now,
           note: {
@@ -169,19 +172,19 @@ export type PlannedCancellation = {
 
 export async function planCancellation(
   db: Reader | Tx,
-  found: Reservation,
+  reservation: Reservation,
   by: CancellationRequest['by'],
   now: Instant,
 ): Promise<PlannedCancellation | RefusalOf<'not-changeable'>> {
-  if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  const terms = await cancellationTermsOf(db, found, by, now)
+  if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
+  const terms = await cancellationTermsOf(db, reservation, by, now)
   if (terms.kind !== 'allowed') return terms
   const { timeZone } = terms.hotel
-  const accounted = await accountedOf(db, { ...found, state: 'cancelled', changed_at: now })
+  const accounted = await accountedOf(db, { ...reservation, state: 'cancelled', changed_at: now })
   const { locked } = accounted
-  const before = await loadFolio(db, found.id)
+  const before = await loadFolio(db, reservation.id)
   const entries = before.map(entryOf)
-  const moment = { bookedAt: found.created_at, now }
+  const moment = { bookedAt: reservation.created_at, now }
   const feeMinor = terms.isFree ? 0 : cancellationCostOf(locked, timeZone, moment, takenOffOf(entries))
   const folio = [...entries, ...entriesAfter(before, accounted, timeZone, { feeMinor })]
   return { kind: 'planned', feeMinor, currency: locked.currency, folio }

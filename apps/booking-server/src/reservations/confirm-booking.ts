@@ -128,7 +128,7 @@ function tryConfirm({
     const covered = withResales ? await coverAgreed(tx, agreed, now) : agreed
     if (covered.kind !== 'agreed') return rollback(soldOutOf(covered))
     const { resales } = covered
-    const paid = await termsOf({ tx, booking, agreed: covered, now, providers })
+    const paid = await paymentTermsOf({ tx, booking, agreed: covered, now, providers })
     if (paid.kind !== 'accepted') return rollback(paid)
     if (!(await areFlightsSold(tx, agreed.locked.packageId, agreed.hotel.settings, request.extras?.flights)))
       return rollback({ kind: 'package-refused', problem: 'other-flight' })
@@ -179,8 +179,8 @@ function tryConfirm({
 async function coverAgreed(tx: Tx, agreed: AgreedPrice, now: Instant): Promise<AgreedPrice | Shortage> {
   if (agreed.consumed !== null || agreed.offered) return agreed
   const { locked, hotel } = agreed
-  const given = agreed.given.map(({ demand }) => demand).reduce(addDemands, noDemand)
-  const covered = await coverShortages(tx, { locked, hotel, given }, now)
+  const returnedDemand = agreed.given.map(({ demand }) => demand).reduce(addDemands, noDemand)
+  const covered = await coverShortages(tx, { locked, hotel, given: returnedDemand }, now)
   return covered.kind === 'covered' ? { ...agreed, resales: covered.resales } : covered
 }
 
@@ -188,7 +188,7 @@ const bookedAtOnce = { state: 'confirmed', reason: 'booked' } as const
 
 type AcceptedTerms = { readonly kind: 'accepted'; readonly terms: BookedTerms }
 
-async function termsOf({
+async function paymentTermsOf({
   tx,
   booking: { seller, request },
   agreed,

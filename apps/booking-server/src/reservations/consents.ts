@@ -24,9 +24,9 @@ export async function recordConsents(
   now: Instant,
 ): Promise<void> {
   const language = languageOf(languageId).code
-  const rows: Row[] = []
+  const rows: ConsentRow[] = []
   for (const consent of consentsIn(consents)) {
-    const words = await wordsOf(tx, consent, language)
+    const words = await policyTextsOf(tx, consent, language)
     if (words) rows.push({ id, consent, language, text: words.text, isGiven: true })
   }
   await addRows(tx, rows, now)
@@ -37,7 +37,7 @@ export async function givenConsents(
   db: Reader | Tx,
   row: Pick<Reservation, 'id' | 'language_id' | 'consents' | 'created_at'>,
 ): Promise<GivenConsent[]> {
-  const written = await db
+  const consentRows = await db
     .selectFrom('consent')
     .innerJoin('consent_text', 'consent_text.hash', 'consent.text_hash')
     .leftJoin('custom_policy', 'custom_policy.id', 'consent.policy_id')
@@ -45,7 +45,7 @@ export async function givenConsents(
     .orderBy('consent.id')
     .select(['purpose', 'policy_id', 'given', 'language', 'body', 'at', 'mandatory'])
     .execute()
-  const last = new Map(written.map((each) => [`${each.purpose} ${each.policy_id ?? ''}`, each]))
+  const last = new Map(consentRows.map((each) => [`${each.purpose} ${each.policy_id ?? ''}`, each]))
   const listed = [...last.values()].map(
     ({ purpose, policy_id, given, language, body, at, mandatory }): GivenConsent => {
       const consent = { purpose, policyId: policy_id ?? undefined }
@@ -55,7 +55,7 @@ export async function givenConsents(
   if (listed.length > 0) return listed
   const language = languageOf(row.language_id).code
   for (const consent of consentsIn(fromJson('reservation.consents', row.consents, row.id))) {
-    const words = await wordsOf(db, consent, language)
+    const words = await policyTextsOf(db, consent, language)
     if (words) listed.push({ ...consent, language, ...words, isGiven: true, at: row.created_at })
   }
   return listed
@@ -79,27 +79,27 @@ export async function changeConsent(
     .executeTakeFirst()
   if (!hotel) return { kind: 'not-found' }
   return await write(db, [], async (tx): Promise<TransactionResult<ConsentChanged>> => {
-    const found = await loadReservationForUpdate(tx, hotel.hotel_id, reservationId)
-    const known =
-      found &&
-      (await givenConsents(tx, found)).find(
+    const reservation = await loadReservationForUpdate(tx, hotel.hotel_id, reservationId)
+    const consentGiven =
+      reservation &&
+      (await givenConsents(tx, reservation)).find(
         ({ purpose, policyId }) => purpose === consent.purpose && policyId === consent.policyId,
       )
-    if (!found || !known || (known.isMandatory && !isGiven)) return rollback({ kind: 'not-found' })
-    if (known.isGiven === isGiven) return rollback({ kind: 'changed' })
-    const { language, text } = known
-    await addRows(tx, [{ id: found.id, consent, language, text, isGiven }], now)
-    const consents = fromJson('reservation.consents', found.consents, found.id)
+    if (!reservation || !consentGiven || (consentGiven.isMandatory && !isGiven)) return rollback({ kind: 'not-found' })
+    if (consentGiven.isGiven === isGiven) return rollback({ kind: 'changed' })
+    const { language, text } = consentGiven
+    await addRows(tx, [{ id: reservation.id, consent, language, text, isGiven }], now)
+    const consents = fromJson('reservation.consents', reservation.consents, reservation.id)
     await tx
       .updateTable('reservation')
       .set({ consents: toJson(withConsent(consents, consent, isGiven)) })
-      .where('id', '=', found.id)
+      .where('id', '=', reservation.id)
       .execute()
     return commit({ kind: 'changed' })
   })
 }
 
-type Row = {
+type ConsentRow = {
   readonly id: number
   readonly consent: ConsentKey
   readonly language: LanguageCode
@@ -107,7 +107,7 @@ type Row = {
   readonly isGiven: boolean
 }
 
-async function addRows(tx: Tx, rows: readonly Row[], now: Instant): Promise<void> {
+async function addRows(tx: Tx, rows: readonly ConsentRow[], now: Instant): Promise<void> {
   if (rows.length === 0) return
   const hashed = rows.map((row) => ({ ...row, hash: sha256(`${row.language} ${row.text}`) }))
   await tx
@@ -131,10 +131,10 @@ async function addRows(tx: Tx, rows: readonly Row[], now: Instant): Promise<void
 }
 
 function consentsIn({ custom, ...common }: StoredConsents): ConsentKey[] {
-  const given = (['report', 'marketing', 'profile'] as const).filter((purpose) => common[purpose])
+  const givenPurposes = (['report', 'marketing', 'profile'] as const).filter((purpose) => common[purpose])
   const policies = custom.filter(({ accepted }) => accepted)
   return [
-    ...given.map((purpose) => ({ purpose })),
+    ...givenPurposes.map((purpose) => ({ purpose })),
     ...policies.map(({ policyId }) => ({ purpose: 'policy' as const, policyId })),
   ]
 }
@@ -151,8 +151,7 @@ const labels = {
   profile: 'checkout.consentProfile',
 } as const
 
-/** As the checkout asks. Nothing of a policy that is no more. */
-async function wordsOf(
+async function policyTextsOf(
   db: Reader | Tx,
   { purpose, policyId }: ConsentKey,
   language: LanguageCode,

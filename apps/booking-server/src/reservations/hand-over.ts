@@ -50,7 +50,7 @@ export async function handOver({
     if (!row || !(await sell(tx, row.id, next, now))) return shortageOfLine(next.locked, line)
     await endRoom(tx, row, dueOfRoom(next.locked, line), now)
     const cause = { kind: 'resale' as const, id: String(row.id) }
-    const room = roomOf(row)
+    const room = resoldRoomOf(row)
     moves.push({ cause, demand: { rooms: [{ ...room, rooms: -1 }], extras: [], resold: [] } })
     moves.push({ cause, demand: { rooms: [room], extras: [], resold: [] } })
   }
@@ -99,26 +99,27 @@ async function endRoom(
   soldMinor: number,
   now: Instant,
 ): Promise<void> {
-  const found = await loadReservationForUpdate(tx, hotel_id, reservation_id)
+  const reservation = await loadReservationForUpdate(tx, hotel_id, reservation_id)
   const hotel = await loadHotelTerms(tx, hotel_id)
-  if (!found || !hotel || found.state !== 'confirmed')
+  if (!reservation || !hotel || reservation.state !== 'confirmed')
     throw new Error(`reservation ${reservation_id} resells rooms and is not in force`)
-  const codes = await codesInForce(tx, found.id)
+  const codes = await codesInForce(tx, reservation.id)
   const was = codes.indexOf(room_code)
-  const before = fromJson('reservation.locked', found.locked, found.id)
+  const before = fromJson('reservation.locked', reservation.locked, reservation.id)
   const { resaleFee = 0 } = before.lines[was]?.terms.plan ?? {}
   const feeMinor = resaleFeeOf({ ownMinor: dueOfRoom(before, was), soldMinor, feeBasisPoints: resaleFee })
-  const note = { feeMinor, resold: roomOf(row) }
-  if (codes.length > 1) return await giveRoomUp({ tx, found, before, codes, was, timeZone: hotel.timeZone, now, note })
+  const note = { feeMinor, resold: resoldRoomOf(row) }
+  if (codes.length > 1)
+    return await giveRoomUp({ tx, found: reservation, before, codes, was, timeZone: hotel.timeZone, now, note })
   const ended = await changeState({
     tx,
-    id: found.id,
-    from: found,
+    id: reservation.id,
+    from: reservation,
     to: { state: 'cancelled', reason: 'resold' },
     now,
     note,
   })
-  if (!ended) throw new Error(`reservation ${found.id} moved while it was taken`)
+  if (!ended) throw new Error(`reservation ${reservation.id} moved while it was taken`)
 }
 
 async function giveRoomUp({
@@ -144,8 +145,8 @@ async function giveRoomUp({
   const lines = rooms.flatMap((room) => before.lines.slice(room.was, room.was + 1).map((line) => ({ ...room, line })))
   // No part of a split stay is resold: its discount is not asked for.
   const { after } = changedPrice({ before, lines, splitFrom: Number.POSITIVE_INFINITY, costs: [] })
-  const others = lines.map(({ code, line: { productId, stay, party } }) => ({ code, productId, stay, party }))
-  const request = { hotelId: found.hotel_id, reservationId: found.id, by: 'hotel' as const, rooms: others }
+  const remainingRooms = lines.map(({ code, line: { productId, stay, party } }) => ({ code, productId, stay, party }))
+  const request = { hotelId: found.hotel_id, reservationId: found.id, by: 'hotel' as const, rooms: remainingRooms }
   const details = changedDetails(found, { before, after, rooms: lines }, request)
   if (details.kind !== 'details')
     throw new Error(`reservation ${found.id} cannot be without a room: ${JSON.stringify(details)}`)
@@ -166,14 +167,14 @@ async function giveRoomUp({
   if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
 }
 
-export function dueOfRoom(locked: LockedPrice, line: number): number {
-  const due = dueOfLines(locked)[line]
-  const room = locked.lines[line]
-  if (due === undefined || !room) throw new Error(`the price has no line ${line}`)
+export function dueOfRoom(lockedPrice: LockedPrice, lineIndex: number): number {
+  const due = dueOfLines(lockedPrice)[lineIndex]
+  const room = lockedPrice.lines[lineIndex]
+  if (due === undefined || !room) throw new Error(`the price has no line ${lineIndex}`)
   return due - room.protectionMinor
 }
 
-function roomOf({
+function resoldRoomOf({
   room_type_id,
   arrival,
   departure,

@@ -38,8 +38,8 @@ type NewReservation = {
 export type InsertedReservation = { readonly id: number; readonly booker: StoredBooker; readonly booked: BookingResult }
 
 /** Writes reservation and rooms. Taking rooms, key and mails are the caller's, in the same transaction. */
-export async function insertReservation(tx: Tx, made: NewReservation): Promise<InsertedReservation> {
-  const { seller, request, locked, terms, now } = made
+export async function insertReservation(tx: Tx, newReservation: NewReservation): Promise<InsertedReservation> {
+  const { seller, request, locked, terms, now } = newReservation
   const text = toJson(locked)
   const booker = storedBooker(request.booker, request.extras)
   const code = newReservationCode()
@@ -53,10 +53,10 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     agency_id: seller.trade?.agencyId ?? null,
     agency_reference: seller.trade === undefined ? null : (request.reference ?? null),
     host: request.host ?? null,
-    language_id: made.languageId,
+    language_id: newReservation.languageId,
     number_format: request.numberFormat ?? 'language',
     ...terms.status,
-    hold_id: made.holdId,
+    hold_id: newReservation.holdId,
     arrival: locked.stay.arrival,
     departure: locked.stay.departure,
     email: normaliseEmail(booker.email),
@@ -87,7 +87,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     }
     await insertRoom(tx, { ...room, reservation_id: id, arrival: stay.arrival, departure: stay.departure })
   }
-  await recordConsents(tx, { id, languageId: made.languageId, consents: request.consents }, now)
+  await recordConsents(tx, { id, languageId: newReservation.languageId, consents: request.consents }, now)
   await indexNames(tx, { id, hotel_id: seller.hotelId, arrival: locked.stay.arrival, booker: toJson(booker), guests })
   const { status, payBy, optionHours, optionUntil } = terms
   const option = optionUntil === null ? undefined : { hours: optionHours, until: optionUntil }
@@ -106,7 +106,7 @@ export function storedBooker(
   { alternativeEmail, zip, note, ...booker }: RequestedBooker,
   extras: BookingRequest['extras'],
 ): StoredBooker {
-  const { cardToken: _, ...stored } = extras ?? {}
+  const { cardToken: _, ...storedExtras } = extras ?? {}
   const { email, phone, country, address, city, taxCode, birthDate, sex, confirmationTime, dialCode } = booker
   return {
     fullName: fullNameOf(booker),
@@ -123,7 +123,7 @@ export function storedBooker(
     sex,
     confirmationTime,
     dialCode,
-    extras: extras && stored,
+    extras: extras && storedExtras,
   }
 }
 

@@ -57,22 +57,22 @@ export async function recalculate(
   request: RequestedChanges,
   now: Instant,
 ): Promise<Recalculation | NotPlanned> {
-  const found = await findReservation(db, request)
-  if (!found) return { kind: 'not-found' }
-  const planned = await planChange(db, found, request, now)
+  const reservation = await findReservation(db, request)
+  if (!reservation) return { kind: 'not-found' }
+  const planned = await planChange(db, reservation, request, now)
   if (planned.kind !== 'planned') return planned
   const { before, after, feeMinor, deadlines, details, rooms } = planned
   return {
     kind: 'recalculated',
-    before: factsOf(before),
-    after: factsOf(after),
+    before: priceFactsOf(before),
+    after: priceFactsOf(after),
     locked: after,
     previousIndexes: rooms.map(({ was }) => was),
     deadlines,
     details,
     feeMinor,
     totalMinor: after.stayMinor + feeMinor,
-    ...(await folioAfterChange(db, found, planned, now)),
+    ...(await folioAfterChange(db, reservation, planned, now)),
   }
 }
 
@@ -85,12 +85,12 @@ export async function verifyRooms(
   request: RequestedChanges,
   now: Instant,
 ): Promise<{ kind: 'available' } | NotPlanned | SoldOut> {
-  const found = await findReservation(db, request)
-  if (!found) return { kind: 'not-found' }
-  const planned = await planChange(db, found, request, now)
+  const reservation = await findReservation(db, request)
+  if (!reservation) return { kind: 'not-found' }
+  const planned = await planChange(db, reservation, request, now)
   if (planned.kind !== 'planned') return planned
-  const [given, taken] = demandMoved(planned)
-  const short = await shortageOf(db, addDemands(given, taken))
+  const [returnedDemand, takenDemand] = demandMoved(planned)
+  const short = await shortageOf(db, addDemands(returnedDemand, takenDemand))
   return short ? soldOutOf(short) : { kind: 'available' }
 }
 
@@ -108,17 +108,17 @@ async function findReservation(
 
 export async function folioAfterChange(
   db: Reader,
-  found: Reservation,
+  reservation: Reservation,
   planned: PlannedChange,
   now: Instant,
 ): Promise<Pick<Recalculation, 'paidMinor' | 'folio'>> {
   const { after, feeMinor, deadlines, timeZone, rooms } = planned
-  const before = await loadFolio(db, found.id)
-  const payBy = transferByOf({ ...found, ...deadlines })
-  const accountDays = await accountDaysOf(db, found)
+  const before = await loadFolio(db, reservation.id)
+  const payBy = transferByOf({ ...reservation, ...deadlines })
+  const accountDays = await accountDaysOf(db, reservation)
   const accounted = {
     accountDays,
-    state: found.state,
+    state: reservation.state,
     locked: after,
     roomCodes: rooms.map(({ code }) => code),
     payBy,
@@ -128,8 +128,8 @@ export async function folioAfterChange(
   return { paidMinor: paidOf(entries), folio: [...entries, ...entriesAfter(before, accounted, timeZone, { feeMinor })] }
 }
 
-function factsOf(locked: LockedPrice): PriceFacts {
-  return { stayMinor: locked.stayMinor, taxesMinor: locked.taxesMinor, prepayment: scheduleOf(locked) }
+function priceFactsOf(lockedPrice: LockedPrice): PriceFacts {
+  return { stayMinor: lockedPrice.stayMinor, taxesMinor: lockedPrice.taxesMinor, prepayment: scheduleOf(lockedPrice) }
 }
 
 /** `totalMinor` is what the guest was shown and agreed to. */
@@ -172,9 +172,9 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
         const before = await earlierReplyOf<ModificationResult, Modification>(tx, use)
         if (before?.kind === 'answered') return rollback({ kind: 'modified', modified: before.answer })
         if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
-        const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-        if (!found) return rollback({ kind: 'not-found' })
-        const planned = await planChange(tx, found, request, now)
+        const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
+        if (!reservation) return rollback({ kind: 'not-found' })
+        const planned = await planChange(tx, reservation, request, now)
         if (planned.kind !== 'planned') return rollback(planned)
         const { after, feeMinor } = planned
         if (planned.what === 'nothing') return rollback({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
@@ -185,12 +185,12 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
             quoted: money(totalMinor, after.currency),
             now: money(total, after.currency),
           })
-        if (await exceedsCredit(tx, found, money(total - planned.before.stayMinor, after.currency)))
+        if (await exceedsCredit(tx, reservation, money(total - planned.before.stayMinor, after.currency)))
           return rollback({ kind: 'over-credit' })
-        const answer = { code: found.code, totalMinor, feeMinor, at: now }
+        const answer = { code: reservation.code, totalMinor, feeMinor, at: now }
         const short = await changeRooms({
           tx,
-          found,
+          found: reservation,
           planned,
           now,
           note: {
@@ -247,7 +247,7 @@ export async function changeRooms({
   for (const { code } of givenUp) await changeRoom(tx, found.id, code, { ended_in: revision })
   for (const [i, { code, isChanged }] of rooms.entries()) {
     const line = after.lines[i]
-    if (isChanged && line) await changeRoom(tx, found.id, code, roomOf(line))
+    if (isChanged && line) await changeRoom(tx, found.id, code, roomColumnsOf(line))
   }
   const cause = { kind: 'reservation' as const, id: String(found.id) }
   const moves = [...demandMoved(planned), handedOver(note)].map((demand) => ({ cause, demand }))
@@ -266,7 +266,7 @@ export async function changeRooms({
   return undefined
 }
 
-function roomOf({ roomTypeId, productId, stay, party }: LockedLine): Updateable<Tables['reservation_room']> {
+function roomColumnsOf({ roomTypeId, productId, stay, party }: LockedLine): Updateable<Tables['reservation_room']> {
   return { room_type_id: roomTypeId, product_id: productId, ...stay, party: toJson(party) }
 }
 

@@ -15,7 +15,6 @@ type OpenedReservation = InsertedReservation & {
   readonly terms: BookedTerms
 }
 
-/** What every new reservation has, once its rooms are taken: its ledger, its agency's row, and the mails that tell of it. */
 export async function openReservation(
   tx: Tx,
   { id, booked, booker, seller, locked, hotel, terms: { status, method, payBy, accountDays } }: OpenedReservation,

@@ -60,10 +60,10 @@ export function sweepOptions(db: Db, now: Instant): Promise<number> {
 }
 
 /** An option whose time has passed ends when it is looked at, swept or not. Whether this was that moment. */
-export async function expireOption(db: Db, found: Reservation, now: Instant): Promise<boolean> {
-  if (!isExpired(found, now)) return false
-  return await write(db, [found.hotel_id], async (tx) =>
-    (await changeState({ tx, id: found.id, from: optionStatus, to: expiredStatus, now }))
+export async function expireOption(db: Db, reservation: Reservation, now: Instant): Promise<boolean> {
+  if (!isExpired(reservation, now)) return false
+  return await write(db, [reservation.hotel_id], async (tx) =>
+    (await changeState({ tx, id: reservation.id, from: optionStatus, to: expiredStatus, now }))
       ? commit(true)
       : rollback(false),
   )
@@ -111,35 +111,35 @@ export function confirmOption(db: Db, request: OptionRequest, now: Instant): Pro
         const before = await earlierReplyOf<OptionResult, OptionTaken>(tx, use)
         if (before?.kind === 'answered') return rollback({ kind: 'taken', taken: before.answer })
         if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
-        const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+        const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
         const hotel = await loadHotelTerms(tx, hotelId)
-        if (!hotel || !found || !isOfAgency(found, trade)) return rollback({ kind: 'not-found' })
-        if (isExpired(found, now)) {
-          await changeState({ tx, id: found.id, from: optionStatus, to: expiredStatus, now })
+        if (!hotel || !reservation || !isOfAgency(reservation, trade)) return rollback({ kind: 'not-found' })
+        if (isExpired(reservation, now)) {
+          await changeState({ tx, id: reservation.id, from: optionStatus, to: expiredStatus, now })
           return commit({ kind: 'not-changeable', why: 'no-option' })
         }
-        if (found.reason !== 'option') return rollback({ kind: 'not-changeable', why: 'no-option' })
-        const locked = fromJson('reservation.locked', found.locked, found.id)
+        if (reservation.reason !== 'option') return rollback({ kind: 'not-changeable', why: 'no-option' })
+        const lockedPrice = fromJson('reservation.locked', reservation.locked, reservation.id)
         const onAccount =
           paymentMethod === 'account'
-            ? await takeOnAccount(tx, trade, money(locked.stayMinor, locked.currency))
+            ? await takeOnAccount(tx, trade, money(lockedPrice.stayMinor, lockedPrice.currency))
             : undefined
         if (onAccount?.kind === 'over-credit') return rollback(onAccount)
         const accountDays = onAccount?.kind === 'on-account' ? onAccount.days : null
         const paid = paymentOf({
           requestedMethod: paymentMethod,
           hotel,
-          locked,
+          locked: lockedPrice,
           now,
           terms: { hasAccount: accountDays !== null },
         })
         if (paid.kind !== 'accepted') return rollback(paid)
         const to = paid.payBy === null ? ({ state: 'confirmed', reason: 'option-taken' } as const) : awaitingTransfer
-        const answer = { code: found.code, state: to.state, payBy: paid.payBy }
+        const answer = { code: reservation.code, state: to.state, payBy: paid.payBy }
         if (
           !(await takeOption({
             tx,
-            found,
+            found: reservation,
             to,
             paymentTerms: { ...paid, accountDays },
             now,

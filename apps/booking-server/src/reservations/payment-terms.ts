@@ -22,21 +22,21 @@ import { firstPayByOf, latestPayByOf } from './state/pay-by.ts'
 export function paymentMethodsOf(
   settings: HotelSettings,
   today: CalendarDate,
-  locked: LockedPrice,
+  lockedPrice: LockedPrice,
   { hasResales = false, ready = noReadyMethods, hasAccount = false }: MethodTerms = {},
 ): PaymentMethodId[] {
-  const schedule = scheduleOf(locked)
-  const guarantees = guaranteesOf(locked)
+  const schedule = scheduleOf(lockedPrice)
+  const guarantees = guaranteesOf(lockedPrice)
   const isDated = schedule.some(({ on }) => on !== undefined) || guarantees.length > 0
-  const isDueBefore = schedule.some(({ on }) => on !== undefined && on < locked.stay.arrival)
-  const mayWait = !hasResales || !isDueBy(today, locked)
-  const wanted = aimsOf(schedule, guarantees)
-  const isReady = (method: PaymentMethodId) => wanted.every((aim) => ready.get(method)?.aims.includes(aim))
+  const isDueBefore = schedule.some(({ on }) => on !== undefined && on < lockedPrice.stay.arrival)
+  const mayWait = !hasResales || !isDueBy(today, lockedPrice)
+  const wantedAims = aimsOf(schedule, guarantees)
+  const isReady = (method: PaymentMethodId) => wantedAims.every((aim) => ready.get(method)?.aims.includes(aim))
   const canProvide = isDated && mayWait && settings.paymentMethods.some(isReady)
   const canTransfer =
     settings.paymentMethods.includes('bank') &&
     settings.bank !== null &&
-    today < locked.stay.arrival &&
+    today < lockedPrice.stay.arrival &&
     !hasResales &&
     guarantees.length === 0
   const isOffered = (method: PaymentMethodId) => {
@@ -64,8 +64,8 @@ type MethodTerms = {
   readonly hasAccount?: boolean | undefined
 }
 
-function isDueBy(today: CalendarDate, locked: LockedPrice): boolean {
-  return [...scheduleOf(locked), ...guaranteesOf(locked)].some(({ on }) => on !== undefined && on <= today)
+function isDueBy(today: CalendarDate, lockedPrice: LockedPrice): boolean {
+  return [...scheduleOf(lockedPrice), ...guaranteesOf(lockedPrice)].some(({ on }) => on !== undefined && on <= today)
 }
 
 /** `isToPay`: the guest goes on to a provider, and is awaited until `payBy`. */
@@ -107,9 +107,9 @@ export function paymentOf({
 }
 
 /** What a transfer must bring: the dated part of the schedule; the whole stay where nothing is dated. */
-export function transferMinorOf(locked: LockedPrice): number {
-  const dated = scheduleOf(locked).reduce((sum, { on, minor }) => (on === undefined ? sum : sum + minor), 0)
-  return dated === 0 ? locked.stayMinor : dated
+export function transferMinorOf(lockedPrice: LockedPrice): number {
+  const dated = scheduleOf(lockedPrice).reduce((sum, { on, minor }) => (on === undefined ? sum : sum + minor), 0)
+  return dated === 0 ? lockedPrice.stayMinor : dated
 }
 
 export type PayableReservation = Pick<

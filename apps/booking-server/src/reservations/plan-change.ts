@@ -45,39 +45,39 @@ export type NotPlanned =
 /** The change priced by today's rules, which writes nothing: a room that stays as it is keeps its locked price. */
 export async function planChange(
   db: Reader | Tx,
-  found: Reservation,
+  reservation: Reservation,
   unordered: RequestedChanges,
   now: Instant,
 ): Promise<PlannedChange | NotPlanned> {
-  if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  if (unordered.revision !== undefined && unordered.revision !== found.revision)
+  if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
+  if (unordered.revision !== undefined && unordered.revision !== reservation.revision)
     return { kind: 'not-changeable', why: 'changed-meanwhile' }
-  const terms = await cancellationTermsOf(db, found, unordered.by, now)
+  const terms = await cancellationTermsOf(db, reservation, unordered.by, now)
   if (terms.kind !== 'allowed') return terms
-  const isFree = unordered.fee === 'by-policy' ? found.state === 'pending' : terms.isFree
+  const isFree = unordered.fee === 'by-policy' ? reservation.state === 'pending' : terms.isFree
   // The hotel may do what it likes, and an option binds nobody yet.
-  const isBound = unordered.by === 'guest' && found.reason !== 'option'
+  const isBound = unordered.by === 'guest' && reservation.reason !== 'option'
   const { settings, timeZone } = terms.hotel
-  const promised = fromJson('reservation.locked', found.locked, found.id)
-  const codes = await codesInForce(db, found.id)
+  const promised = fromJson('reservation.locked', reservation.locked, reservation.id)
+  const codes = await codesInForce(db, reservation.id)
   const problem = problemOf(unordered, codes)
   if (problem) return problem
-  const request = inOrder(unordered, codes)
-  const wanted = request.rooms.map((room) => wantedRoomOf(found, promised, codes.indexOf(room.code), room))
-  const guarded = await planProtection(db, promised, wanted, { isFree, timeZone, now })
+  const request = changesInRoomOrder(unordered, codes)
+  const wantedRooms = request.rooms.map((room) => wantedRoomOf(reservation, promised, codes.indexOf(room.code), room))
+  const guarded = await planProtection(db, promised, wantedRooms, { isFree, timeZone, now })
   if (guarded.kind !== 'planned') return guarded
   const { before } = guarded
   const stays = placesInStays(before.lines)
   const isFixedNow = ({ was, line, staysAsItIs }: WantedRoom) =>
     !staysAsItIs &&
     isFixed((before.lines[was] ?? line).cancellation, (stays[was] ?? line).stay.arrival, timeZone, {
-      bookedAt: found.created_at,
+      bookedAt: reservation.created_at,
       now,
     })
-  if (isBound && wanted.some(isFixedNow)) return { kind: 'not-changeable', why: 'fixed-rate' }
-  const priced = await priceWanted({ db, before, wanted, request, now })
-  if (priced.kind !== 'priced') return priced
-  const { lines } = priced
+  if (isBound && wantedRooms.some(isFixedNow)) return { kind: 'not-changeable', why: 'fixed-rate' }
+  const pricedChange = await priceWanted({ db, before, wanted: wantedRooms, request, now })
+  if (pricedChange.kind !== 'priced') return pricedChange
+  const { lines } = pricedChange
   const givenUp = codes.flatMap((code, was) => (lines.some((line) => line.was === was) ? [] : [{ code, was }]))
   const items = request.services?.map(({ serviceId, quantity, bandId, day, slot, line }) => ({
     serviceId,
@@ -90,28 +90,28 @@ export async function planChange(
   }))
   const services = await planServices(db, before, { lines, items }, { hotel: terms.hotel, isFree, now })
   if (services.kind !== 'planned') return services
-  const costs = isFree ? [] : cancellationCostsOf(before, timeZone, { bookedAt: found.created_at, now })
-  const changed = changedPrice({
+  const costs = isFree ? [] : cancellationCostsOf(before, timeZone, { bookedAt: reservation.created_at, now })
+  const newPrice = changedPrice({
     before,
     lines,
     splitFrom: settings.cross?.minNights ?? Number.POSITIVE_INFINITY,
     costs,
     changed: services,
   })
-  const details = changedDetails(found, { before, after: changed.after, rooms: lines }, request)
+  const details = changedDetails(reservation, { before, after: newPrice.after, rooms: lines }, request)
   if (details.kind !== 'details') return details
-  const deadlines = deadlinesAfter(found, changed.after.stay.arrival, timeZone)
+  const deadlines = deadlinesAfter(reservation, newPrice.after.stay.arrival, timeZone)
   if (Object.values(deadlines).some((until) => until <= now)) return { kind: 'not-changeable', why: 'no-time-to-wait' }
   const isChanged =
     before !== promised || services.isChanged || details.isChanged || lines.some((line) => line.isChanged)
   const what = isChanged ? 'changed' : givenUp.length > 0 ? 'room-cancelled' : 'nothing'
-  return { kind: 'planned', before: promised, ...changed, deadlines, timeZone, rooms: lines, givenUp, details, what }
+  return { kind: 'planned', before: promised, ...newPrice, deadlines, timeZone, rooms: lines, givenUp, details, what }
 }
 
-function inOrder(request: RequestedChanges, codes: readonly string[]): RequestedChanges {
+function changesInRoomOrder(request: RequestedChanges, codes: readonly string[]): RequestedChanges {
   const rooms = request.rooms.toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))
-  const placeOf = (line: number) => rooms.findIndex(({ code }) => code === request.rooms[line]?.code)
-  const services = request.services?.map((service) => ({ ...service, line: placeOf(service.line) }))
+  const indexOfRoom = (lineIndex: number) => rooms.findIndex(({ code }) => code === request.rooms[lineIndex]?.code)
+  const services = request.services?.map((service) => ({ ...service, line: indexOfRoom(service.line) }))
   return { ...request, rooms, services }
 }
 
@@ -193,11 +193,11 @@ async function priceWanted({
     for (const { room, was, staysAsItIs } of rooms) {
       const line = before.lines[was]
       if (!line) throw new Error(`room ${room.code} lost its line`)
-      const priced = staysAsItIs
+      const pricedRoom = staysAsItIs
         ? { kind: 'priced' as const, line }
         : await priceRoom({ db, before, line, changedRoom: { room, stay, trade }, now })
-      if (priced.kind !== 'priced') return priced
-      lines.set(was, { code: room.code, was, line: priced.line, isChanged: !staysAsItIs })
+      if (pricedRoom.kind !== 'priced') return pricedRoom
+      lines.set(was, { code: room.code, was, line: pricedRoom.line, isChanged: !staysAsItIs })
     }
   }
   return { kind: 'priced', lines: wanted.flatMap(({ was }) => lines.get(was) ?? []) }
@@ -209,17 +209,17 @@ async function priceWanted({
  */
 async function problemOfShorterStay(
   db: Reader | Tx,
-  before: LockedPrice,
+  priceBefore: LockedPrice,
   rooms: readonly WantedRoom[],
   stay: Stay,
 ): Promise<RefusalOf<'not-bookable'> | undefined> {
   for (const { was, line, staysAsItIs } of rooms) {
-    const promised = placesInStays(before.lines)[was] ?? line
+    const promised = placesInStays(priceBefore.lines)[was] ?? line
     if (!staysAsItIs || nightCountOf(stay) >= nightCountOf(promised.stay)) continue
-    const rows = await loadRestrictions(db, before.hotelId, stay)
+    const rows = await loadRestrictions(db, priceBefore.hotelId, stay)
     const restrictionOn = restrictionsOfPart(line.stay, stay, restrictionsOn(rows, line.roomTypeId, line.ratePlanId))
-    const refusals = breachesOf({ stay, party: line.party, today: before.bookedOn }, restrictionOn).filter(({ kind }) =>
-      ['below-min-stay', 'below-min-stay-through', 'nights-together'].includes(kind),
+    const refusals = breachesOf({ stay, party: line.party, today: priceBefore.bookedOn }, restrictionOn).filter(
+      ({ kind }) => ['below-min-stay', 'below-min-stay-through', 'nights-together'].includes(kind),
     )
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
   }
@@ -250,11 +250,11 @@ async function priceRoom({
 }): Promise<{ readonly kind: 'priced'; readonly line: LockedLine } | NotPriced> {
   const { productId, party, isProtected = wasProtected } = room
   const { hotelId, channelId, promo, packageId } = before
-  const wanted = { productId, party, isProtected, taxExempt, stay: isPart && room.stay }
-  const request = { stay, rooms: [wanted], promoCode: promo?.code, packageId: packageId ?? undefined }
-  const priced = await priceRoomsOfStay(db, { hotelId, channelId, trade }, request, now, demandOf(before))
-  if (priced.kind !== 'priced') return priced
-  const [line] = priced.lines
+  const wantedRoom = { productId, party, isProtected, taxExempt, stay: isPart && room.stay }
+  const request = { stay, rooms: [wantedRoom], promoCode: promo?.code, packageId: packageId ?? undefined }
+  const pricedRooms = await priceRoomsOfStay(db, { hotelId, channelId, trade }, request, now, demandOf(before))
+  if (pricedRooms.kind !== 'priced') return pricedRooms
+  const [line] = pricedRooms.lines
   if (!line) throw new Error(`product ${productId} was priced without a line`)
   // Whoever asks for protection in so many words gets it, or hears that there is none.
   if (isProtected && !wasProtected && !line.isProtected) return { kind: 'protection-refused', problem: 'not-offered' }

@@ -29,20 +29,20 @@ export async function registerRefund(db: Db, typedCode: string, now: Instant): P
   if (!row) return { kind: 'not-found' }
   return write(db, [row.hotel_id], async (tx): Promise<TransactionResult<RefundRegistered>> => {
     await lockTrail(tx)
-    const found = await loadReservationForUpdate(tx, row.hotel_id, row.id)
+    const reservation = await loadReservationForUpdate(tx, row.hotel_id, row.id)
     const hotel = await loadHotelTerms(tx, row.hotel_id)
-    if (!found || !hotel) return rollback({ kind: 'not-found' })
+    if (!reservation || !hotel) return rollback({ kind: 'not-found' })
     const minor = await repayByHandOf(tx, row.id)
     if (minor === 0) return rollback({ kind: 'nothing-owed' })
     await appendToFolio({
       tx,
-      reservation: found,
+      reservation,
       timeZone: hotel.timeZone,
       cause: 'refunded',
       events: { refund: { minor, method: 'bank' } },
       at: now,
     })
-    await enqueueNotice({ tx, reservation: found, kind: 'refunded', at: now })
+    await enqueueNotice({ tx, reservation, kind: 'refunded', at: now })
     const trail = {
       action: 'register-refund',
       hotelId: row.hotel_id,

@@ -44,13 +44,16 @@ export async function registerPayment(db: Db, typedCode: string, now: Instant): 
   return write(db, [row.hotel_id], async (tx): Promise<TransactionResult<PaymentRegistered>> => {
     await lockTrail(tx)
     const received = { state: 'confirmed', reason: 'transfer-received' } as const
-    const found = await loadReservationForUpdate(tx, row.hotel_id, row.id)
-    if (!found) return rollback({ kind: 'not-found' })
-    const payment = { minor: transferMinorOf(fromJson('reservation.locked', found.locked, found.id)), method: 'bank' }
+    const reservation = await loadReservationForUpdate(tx, row.hotel_id, row.id)
+    if (!reservation) return rollback({ kind: 'not-found' })
+    const payment = {
+      minor: transferMinorOf(fromJson('reservation.locked', reservation.locked, reservation.id)),
+      method: 'bank',
+    }
     if (
       !(await changeState({ tx, id: row.id, from: awaitingTransfer, to: received, now, note: { money: { payment } } }))
     )
-      return rollback({ kind: 'not-awaiting', state: found.state, reason: found.reason })
+      return rollback({ kind: 'not-awaiting', state: reservation.state, reason: reservation.reason })
     const details = { amountMinor: payment.minor }
     await appendToTrail(
       tx,

@@ -47,14 +47,14 @@ export async function updateTransfer(db: Db, request: TransferUpdateRequest, now
         const before = await earlierReplyOf<TransferUpdated, TransferUpdated>(tx, use)
         if (before?.kind === 'answered') return rollback(before.answer)
         if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
-        const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-        if (!found) return rollback({ kind: 'not-found' })
-        const refusal = await refusalOf(tx, found, transfer, now)
+        const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
+        if (!reservation) return rollback({ kind: 'not-found' })
+        const refusal = await refusalOf(tx, reservation, transfer, now)
         if (refusal) return rollback(refusal)
-        const booker = fromJson('reservation.booker', found.booker, found.id)
+        const booker = fromJson('reservation.booker', reservation.booker, reservation.id)
         const { extras } = booker
-        const others = (extras?.transfers ?? []).filter(({ bookedLine }) => bookedLine !== transfer.bookedLine)
-        const transfers = [...others, transfer].sort((a, b) => a.bookedLine - b.bookedLine)
+        const otherTransfers = (extras?.transfers ?? []).filter(({ bookedLine }) => bookedLine !== transfer.bookedLine)
+        const transfers = [...otherTransfers, transfer].sort((a, b) => a.bookedLine - b.bookedLine)
         const answer = { kind: 'updated' } as const
         if (JSON.stringify(transfers) === JSON.stringify(extras?.transfers)) {
           // A copy that comes after other details have been written must not bring these back.
@@ -63,16 +63,16 @@ export async function updateTransfer(db: Db, request: TransferUpdateRequest, now
         }
         if (transfers.length > maxTransfers)
           return rollback({ kind: 'malformed', parameter: 'transfer', problem: 'out-of-range' })
-        const revision = found.revision + 1
+        const revision = reservation.revision + 1
         await tx
           .updateTable('reservation')
           .set({ booker: toJson({ ...booker, extras: { ...extras, transfers } }), revision, changed_at: now })
-          .where('id', '=', found.id)
+          .where('id', '=', reservation.id)
           .execute()
         await recordChange({
           tx,
-          before: found,
-          changed: { id: found.id, hotel_id: hotelId, revision },
+          before: reservation,
+          changed: { id: reservation.id, hotel_id: hotelId, revision },
           kind: 'changed',
           now,
           note: {

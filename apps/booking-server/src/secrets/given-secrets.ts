@@ -16,12 +16,14 @@ export function requireGivenSecrets({
   PAYMENT_SECRETS_KEY,
   OPERATOR_TRAIL_KEY,
 }: SecretSettings): void {
-  const wanted = [
+  const requiredSecrets = [
     { name: 'PAYMENT_SECRETS_KEY', given: PAYMENT_SECRETS_KEY, file: 'payment-secrets' },
     { name: 'OPERATOR_TRAIL_KEY', given: OPERATOR_TRAIL_KEY, file: 'operator-trail' },
     { name: 'keys/gateway-booking-server', given: undefined, file: join('gateway-booking-server', 'service-token') },
   ]
-  const missing = wanted.filter(({ given, file }) => given === undefined && findKeyFile(home, file) === undefined)
+  const missing = requiredSecrets.filter(
+    ({ given, file }) => given === undefined && findKeyFile(home, file) === undefined,
+  )
   if (missing.length === 0) return
   const names = missing.map(({ name }) => name).join(', ')
   throw new Error(

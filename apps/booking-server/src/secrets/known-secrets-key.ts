@@ -18,12 +18,14 @@ const sealedWith = {
  * The key that seals what is known of payment providers: `given`, or the file, which is made for a database that has
  * never had one. Throws where the database was sealed with another.
  */
-export async function knownSecretsKey(db: Db, home: string, given: string | undefined): Promise<string> {
-  const stored = await selectFingerprint(db)
-  const key = given ?? (stored === undefined ? readKeyFile(home, secretsKeyFile) : findKeyFile(home, secretsKeyFile))
+export async function knownSecretsKey(db: Db, home: string, secretsKeyOfEnv: string | undefined): Promise<string> {
+  const storedFingerprint = await selectFingerprint(db)
+  const key =
+    secretsKeyOfEnv ??
+    (storedFingerprint === undefined ? readKeyFile(home, secretsKeyFile) : findKeyFile(home, secretsKeyFile))
   if (key === undefined) throw new WrongKey(sealedWith, 'missing')
-  const known = stored ?? (await storeFirst(db, fingerprintOf(key)))
-  if (known !== fingerprintOf(key)) throw new WrongKey(sealedWith, 'another')
+  const knownFingerprint = storedFingerprint ?? (await storeFirst(db, fingerprintOf(key)))
+  if (knownFingerprint !== fingerprintOf(key)) throw new WrongKey(sealedWith, 'another')
   return key
 }
 

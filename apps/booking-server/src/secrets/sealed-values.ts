@@ -15,7 +15,7 @@ type SealedShapes = {
   readonly message: { readonly verdict: AcceptedVerdict }
 }
 
-const texts = z.record(z.string(), z.string())
+const textRecord = z.record(z.string(), z.string())
 const card = z.object({ token: z.string().optional(), lastFour: z.string().optional(), expiry: z.string().optional() })
 const about = z.union([
   z.object({ reference: z.string() }),
@@ -39,11 +39,11 @@ const report = z
   .partial()
 
 const shapes: { readonly [Purpose in keyof SealedShapes]: z.ZodType } = {
-  terminal: texts,
-  references: texts,
+  terminal: textRecord,
+  references: textRecord,
   next: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('redirect'), url: z.string() }),
-    z.object({ kind: z.literal('form'), url: z.string(), fields: texts }),
+    z.object({ kind: z.literal('form'), url: z.string(), fields: textRecord }),
   ]),
   card,
   message: z.object({
@@ -52,7 +52,7 @@ const shapes: { readonly [Purpose in keyof SealedShapes]: z.ZodType } = {
         kind: z.literal('proven'),
         about,
         report,
-        refs: texts.optional(),
+        refs: textRecord.optional(),
         card: card.optional(),
         authorisedUntil: z.string().optional(),
         isAgreed: z.literal(true).optional(),

@@ -11,10 +11,6 @@ const channelIds: Readonly<Record<string, number>> = {
   TRADE: demoHouses.tradeChannelId,
 }
 
-/**
- * The invented hotel group "Case Belvento": the documents of its houses, with the ids that addresses and admin's hosts
- * have.
- */
 export const demoSeed: readonly SeedDocument[] = demoHouses.hotels.map(({ id, key, destinationId }) => {
   const file = join(houseFolder, `${key}.yaml`)
   const read = readHotelDocument(readFileSync(file, 'utf8'))

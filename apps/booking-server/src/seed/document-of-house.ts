@@ -9,7 +9,7 @@ import { amountOfMinor, type Text } from '@portico/hotel-document/parts'
 import type { Plan, Room } from '@portico/hotel-document/rooms-and-plans'
 import { weekdaysOf } from '../hotel-document/parts/units.ts'
 
-type Channel = HotelDocument['channels'][number]
+type DocumentChannel = HotelDocument['channels'][number]
 
 /**
  * The short description of a house as the document of a hotel: its parts are named after their English names, counted
@@ -18,7 +18,7 @@ type Channel = HotelDocument['channels'][number]
 export function documentOfHouse(
   { id, name, destinationId, house }: SeedHotel,
   destination: BilingualText,
-  channels: readonly Channel[],
+  channels: readonly DocumentChannel[],
 ) {
   const keys = {
     rooms: keysOf(
@@ -38,7 +38,7 @@ export function documentOfHouse(
       'service',
     ),
     packages: keysOf(
-      (house.packages ?? []).map((one) => one.name.en),
+      (house.packages ?? []).map((housePackage) => housePackage.name.en),
       'package',
     ),
   }
@@ -48,14 +48,14 @@ export function documentOfHouse(
     'category',
   )
   const units = (amount: number) => amountOfMinor(amount * 100, house.currency)
-  const minor = (amount: number) => amountOfMinor(amount, house.currency)
+  const minorOfAmount = (amount: number) => amountOfMinor(amount, house.currency)
   const roomKeys = (rooms: readonly number[]) => rooms.map((place) => keys.rooms[place] ?? '')
   const document: HotelDocument & { readonly id: number } = {
     format: documentFormat,
     id,
     languages: ['en', 'it'],
     name,
-    destination: { id: destinationId, name: textOf(destination) },
+    destination: { id: destinationId, name: documentTextOf(destination) },
     stars: house.stars,
     address: { street: house.street, zip: house.zip, city: house.city, country: house.country },
     phone: house.phone,
@@ -66,14 +66,18 @@ export function documentOfHouse(
     currency: house.currency,
     checkIn: house.checkIn,
     checkOut: house.checkOut,
-    summary: textOf(house.summary),
-    description: textOf(house.description),
-    information: house.information.map(({ kind, title, text }) => ({ kind, title: textOf(title), text: textOf(text) })),
+    summary: documentTextOf(house.summary),
+    description: documentTextOf(house.description),
+    information: house.information.map(({ kind, title, text }) => ({
+      kind,
+      title: documentTextOf(title),
+      text: documentTextOf(text),
+    })),
     openingHours: house.openingHours,
     pets: house.pets?.kind === 'supplement' ? { ...house.pets, amount: units(house.pets.amount) } : house.pets,
-    notes: textOf(house.notes),
-    terms: textOf(house.terms),
-    protectionTerms: house.protectionTerms && textOf(house.protectionTerms),
+    notes: documentTextOf(house.notes),
+    terms: documentTextOf(house.terms),
+    protectionTerms: house.protectionTerms && documentTextOf(house.protectionTerms),
     brand: { colour: house.colour },
     tradeChannel: house.tradeChannel,
     messaging: house.messenger === undefined ? undefined : { active: true, button: true, number: house.messenger },
@@ -90,9 +94,9 @@ export function documentOfHouse(
       shares: [basisPoints / 100],
       meals: basisPoints / 100,
     })),
-    cityTax: cityTaxOf(house.cityTax, minor),
+    cityTax: cityTaxOf(house.cityTax, minorOfAmount),
     fees: house.fees?.map(({ name, per, amount, minAge }) => ({
-      name: textOf(name),
+      name: documentTextOf(name),
       per,
       amount: units(amount),
       minAge,
@@ -100,15 +104,15 @@ export function documentOfHouse(
     splitStay: { percent: 5, minNights: 2 },
     policies: house.privacy?.map(({ title, text, mandatory }, i) => ({
       key: `policy-${i + 1}`,
-      title: textOf(title),
-      text: textOf(text),
+      title: documentTextOf(title),
+      text: documentTextOf(text),
       mandatory,
     })),
     channels: [...channels],
     rooms: house.rooms.map(
       (room, i): Room => ({
         key: keys.rooms[i] ?? '',
-        ...roomOf(room, units),
+        ...documentRoomOf(room, units),
         suggests: keys.rooms[room.suggests ?? -1],
       }),
     ),
@@ -123,11 +127,11 @@ export function documentOfHouse(
     ),
     promotions: (house.promotions ?? []).map((promotion, i) => ({
       key: keys.promotions[i] ?? '',
-      ...promotionOf(promotion, keys, minor, id),
+      ...promotionOf(promotion, keys, minorOfAmount, id),
     })),
     serviceCategories: categories.map((category, i) => ({
       key: categoryKeys[i] ?? '',
-      name: textOf(category),
+      name: documentTextOf(category),
       mandatory: house.services?.some((service) => service.mandatory && service.category.en === category.en),
     })),
     services: (house.services ?? []).map((service, i) => ({
@@ -135,11 +139,11 @@ export function documentOfHouse(
       category: categoryKeys[categories.findIndex(({ en }) => en === service.category.en)] ?? '',
       ...serviceOf(service, units),
     })),
-    packages: (house.packages ?? []).map((one, i) => ({
+    packages: (house.packages ?? []).map((housePackage, i) => ({
       key: keys.packages[i] ?? '',
-      ...packageOf(one),
-      plan: keys.plans[one.plan] ?? '',
-      includes: one.includes.map((place) => keys.services[place] ?? ''),
+      ...packageOf(housePackage),
+      plan: keys.plans[housePackage.plan] ?? '',
+      includes: housePackage.includes.map((place) => keys.services[place] ?? ''),
     })),
     seasons: house.seasons.map(({ from, until, week, weekend }) => ({
       from,
@@ -162,7 +166,7 @@ export function documentOfHouse(
   return document
 }
 
-const textOf = ({ en, it }: BilingualText): Text => (en === it ? en : { en, it })
+const documentTextOf = ({ en, it }: BilingualText): Text => (en === it ? en : { en, it })
 
 function keysOf(names: readonly string[], noun: string): string[] {
   const counts = new Map<string, number>()
@@ -195,11 +199,11 @@ function cityTaxOf(
   }
 }
 
-function roomOf(room: HouseRoom, units: (amount: number) => number): Omit<Room, 'key'> {
+function documentRoomOf(room: HouseRoom, units: (amount: number) => number): Omit<Room, 'key'> {
   const { standardAdults, maxAdults, perMissingAdult, perExtraAdult } = room
   return {
-    name: textOf(room.name),
-    description: textOf(room.description),
+    name: documentTextOf(room.name),
+    description: documentTextOf(room.description),
     squareMetres: room.squareMetres,
     rooms: room.rooms,
     maxGuests: room.maxGuests,
@@ -215,8 +219,8 @@ function roomOf(room: HouseRoom, units: (amount: number) => number): Omit<Room, 
 
 function planOf(plan: HousePlan, units: (amount: number) => number): Omit<Plan, 'key'> {
   return {
-    name: textOf(plan.name),
-    description: textOf(plan.description),
+    name: documentTextOf(plan.name),
+    description: documentTextOf(plan.description),
     mealPlan: plan.mealPlan,
     meals: mealsOf(plan, units),
     kinds: [...plan.kinds],
@@ -256,17 +260,17 @@ function promotionOf(
   minor: (amount: number) => number,
   hotelId: number,
 ): Omit<DocumentPromotion, 'key'> {
-  const { arrivalDays, roomTypeIds, ratePlanIds, ...others } = conditions
-  const place = (id: number) => id - hotelId * 100 - 1
+  const { arrivalDays, roomTypeIds, ratePlanIds, ...otherConditions } = conditions
+  const placeOfId = (id: number) => id - hotelId * 100 - 1
   return {
-    name: textOf(name),
+    name: documentTextOf(name),
     kind,
     combinable,
     conditions: {
-      ...others,
+      ...otherConditions,
       arrivalDays: weekdaysOf(arrivalDays ?? 127).weekdays,
-      plans: ratePlanIds?.map((id) => keys.plans[place(id)] ?? ''),
-      rooms: roomTypeIds?.map((id) => keys.rooms[place(id)] ?? ''),
+      plans: ratePlanIds?.map((id) => keys.plans[placeOfId(id)] ?? ''),
+      rooms: roomTypeIds?.map((id) => keys.rooms[placeOfId(id)] ?? ''),
     },
     ...(effect.kind === 'off'
       ? { off: { percent: effect.basisPoints / 100, amount: minor(effect.minor) } }
@@ -289,8 +293,8 @@ function serviceOf(service: HouseService, units: (amount: number) => number): Om
     transfer,
   } = service
   return {
-    name: textOf(name),
-    description: textOf(description),
+    name: documentTextOf(name),
+    description: documentTextOf(description),
     per,
     when,
     price: units(price),
@@ -305,9 +309,9 @@ function serviceOf(service: HouseService, units: (amount: number) => number): Om
 function packageOf(one: HousePackage): Omit<DocumentPackage, 'key' | 'plan' | 'includes'> {
   const { name, summary, description, minNights, maxNights, arrivalDays, period, places, airports } = one
   return {
-    name: textOf(name),
-    summary: textOf(summary),
-    description: textOf(description),
+    name: documentTextOf(name),
+    summary: documentTextOf(summary),
+    description: documentTextOf(description),
     minNights,
     maxNights,
     arrivalDays: weekdaysOf(arrivalDays).weekdays,

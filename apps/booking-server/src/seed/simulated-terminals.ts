@@ -32,7 +32,9 @@ export async function insertSimulatedTerminals(
       const methods = hotel
         ? fromJson('hotel.settings', hotel.settings, hotelId).paymentMethods.filter(isPaidAtProvider)
         : []
-      for (const method of methods.filter((one) => !terminals.some((terminal) => terminal.method === one))) {
+      for (const method of methods.filter(
+        (listedMethod) => !terminals.some((terminal) => terminal.method === listedMethod),
+      )) {
         const account = accountOf(payments, accounts, method)
         if (account)
           await replaceTerminal(

@@ -6,11 +6,12 @@ import type { SeedDocument } from './insert-seed.ts'
 export async function withStoredLogos(documents: readonly SeedDocument[], files: FileStore): Promise<SeedDocument[]> {
   return await Promise.all(
     documents.map(async (document) => {
-      const stored = await storePictures(document, houseFolder, files, false)
-      if (stored.kind === 'refused') throw new Error(stored.problems.map(({ problem }) => problem).join('; '))
+      const storedDocument = await storePictures(document, houseFolder, files, false)
+      if (storedDocument.kind === 'refused')
+        throw new Error(storedDocument.problems.map(({ problem }) => problem).join('; '))
       return {
         ...document,
-        ...stored.document,
+        ...storedDocument.document,
         channels: document.channels,
         destination: document.destination,
         id: document.id,

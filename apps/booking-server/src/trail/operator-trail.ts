@@ -19,7 +19,7 @@ export type TrailEntry = {
   readonly once?: { readonly key: string; readonly requestHash: string; readonly answer: unknown } | undefined
 }
 
-type Row = Selectable<Tables['operator_act']>
+type OperatorActRow = Selectable<Tables['operator_act']>
 
 export type TrailPerson = Pick<OperatorIdentity, 'email'> & { readonly role: OperatorIdentity['role'] | 'console' }
 export const commandLine: TrailPerson = { email: 'command line', role: 'console' }
@@ -65,7 +65,7 @@ export async function appendToTrail(
   } satisfies Omit<Insertable<Tables['operator_act']>, 'hash'>
   await tx
     .insertInto('operator_act')
-    .values({ ...row, hash: hashOf(row, last?.hash ?? '', trailKeyOf(tx)) })
+    .values({ ...row, hash: hashOfTrailLine(row, last?.hash ?? '', trailKeyOf(tx)) })
     .execute()
 }
 
@@ -97,7 +97,7 @@ export async function brokenTrail(db: Reader, trailKey: string): Promise<string[
       .execute()
     for (const row of rows) {
       if (row.id !== id + 1) return [`line ${id + 1} of the operators' trail is gone`]
-      if (row.hash !== hashOf(row, hash, trailKey))
+      if (row.hash !== hashOfTrailLine(row, hash, trailKey))
         return [`line ${row.id} of the operators' trail was edited, or sealed with another key`]
       ;[id, hash] = [row.id, row.hash]
     }
@@ -109,8 +109,20 @@ export async function brokenTrail(db: Reader, trailKey: string): Promise<string[
  * Made of the row and the hash of the row before, by a key that who writes the database alone has not got: they cannot
  * seal what they edit.
  */
-function hashOf(
-  { id, at, person, role, action, hotel_id, reservation_id, details, key, request_hash, answer }: Omit<Row, 'hash'>,
+function hashOfTrailLine(
+  {
+    id,
+    at,
+    person,
+    role,
+    action,
+    hotel_id,
+    reservation_id,
+    details,
+    key,
+    request_hash,
+    answer,
+  }: Omit<OperatorActRow, 'hash'>,
   before: string,
   trailKey: string,
 ): string {

@@ -8,10 +8,6 @@ import type { BasketReply } from '@portico/legacy/parts/basket'
 import type { CancellationReply } from '@portico/legacy/parts/rate-reply'
 import type { HotelPlace } from '../scope/place.ts'
 
-/**
- * A guest is shown no reserved rate, whatever a server answers; those are for users who are logged in at this
- * channel.
- */
 export function maySee({ audience }: HotelPlace, { kinds }: { readonly kinds: readonly RateKind[] }): boolean {
   switch (audience.kind) {
     case 'guest':
@@ -21,9 +17,9 @@ export function maySee({ audience }: HotelPlace, { kinds }: { readonly kinds: re
   }
 }
 
-type Rooms = RoomSearchReply['rooms']
+type SearchedRooms = RoomSearchReply['rooms']
 
-export function visibleTo(place: HotelPlace, rooms: Rooms): Rooms {
+export function visibleTo(place: HotelPlace, rooms: SearchedRooms): SearchedRooms {
   return rooms
     .map((room) => ({ ...room, quotes: room.quotes.filter((quote) => maySee(place, quote)) }))
     .filter(({ quotes }) => quotes.length > 0)

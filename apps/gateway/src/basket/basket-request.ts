@@ -6,7 +6,7 @@ import type { BasketRequest } from '@portico/legacy/parts/basket'
 import type { ServiceRequest } from '@portico/legacy/parts/service-items'
 import type { Gateway } from '../procedures/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
-import { pricedByLink, termsOf } from './signed-links.ts'
+import { pricedByLink, signedTermsOf } from './signed-links.ts'
 
 /**
  * A basket as the server is sent it: at the server's own rates, or at the prices of its link while that counts. What
@@ -18,7 +18,7 @@ export async function basketRequestOf(
   basket: Basket,
   isHeld: (basketHash: string) => Promise<boolean> = async () => false,
 ): Promise<BasketRequest> {
-  const terms = await termsOf(gateway, place, basket.link)
+  const terms = await signedTermsOf(gateway, place, basket.link)
   const request = requestUnderTerms(basket, terms)
   if (!terms || terms.until > gateway.now() || (await isHeld(basketHashOf(request)))) return request
   return requestUnderTerms(basket, undefined)

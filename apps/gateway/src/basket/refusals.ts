@@ -34,8 +34,8 @@ export async function refusalsOf(
     }
     case 'service-refused':
     case 'service-sold-out': {
-      const offered = await servicesFor(gateway, place, requested)
-      return [{ ...reason, name: offered.find(({ id }) => id === reason.serviceId)?.name }]
+      const offeredServices = await servicesFor(gateway, place, requested)
+      return [{ ...reason, name: offeredServices.find(({ id }) => id === reason.serviceId)?.name }]
     }
     case 'package-refused':
     case 'protection-refused':

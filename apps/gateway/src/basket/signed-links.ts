@@ -21,7 +21,7 @@ export function signLink(sealing: Sealing, upstream: string, terms: LinkTerms): 
  * What a link of this hotel says, whether it has ended or not; undefined for whatever else stands in an address.
  * Amounts in other money than the hotel's do not count.
  */
-export async function termsOf(
+export async function signedTermsOf(
   gateway: Gateway,
   place: HotelPlace,
   link: string | undefined,
@@ -39,7 +39,7 @@ export async function termsInForce(
   place: HotelPlace,
   link: string | undefined,
 ): Promise<LinkTerms | undefined> {
-  const terms = await termsOf(gateway, place, link)
+  const terms = await signedTermsOf(gateway, place, link)
   return terms && terms.until > gateway.now() ? terms : undefined
 }
 

@@ -121,11 +121,11 @@ async function upgradeDifferenceOf({
     priceOf(gateway, place, { ...basket, rooms: swapped }),
   ])
   if (!before || !after) return undefined
-  const minorOf = ({ lines }: BasketReply, i: number) => lines[i]?.stay.minor ?? 0
+  const minorOfLine = ({ lines }: BasketReply, i: number) => lines[i]?.stay.minor ?? 0
   const rooms: readonly RoomLine[] = basket.rooms
   const concerned = basket.rooms.filter((room) => replaced.has(room.productId))
   const { swapCost } = withUpgrade(concerned, productId, (line, product) => {
-    return minorOf(product === productId ? after : before, rooms.indexOf(line))
+    return minorOfLine(product === productId ? after : before, rooms.indexOf(line))
   })
   return money(swapCost, after.price.stay.currency)
 }

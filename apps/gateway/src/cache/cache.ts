@@ -64,7 +64,7 @@ export type Persistence<Reply> = {
   renew(key: CacheKey, at: number): void
 }
 
-type Deps<Reply> = {
+type CacheDeps<Reply> = {
   /** In milliseconds. */
   readonly now: () => number
   readonly log?: Pick<FastifyBaseLogger, 'error'>
@@ -80,12 +80,12 @@ type Deps<Reply> = {
 export class Replies<Reply> {
   readonly #name: string
   readonly #ttl: Ttl
-  readonly #deps: Deps<Reply>
+  readonly #deps: CacheDeps<Reply>
   readonly #entries: LRUCache<CacheKey, Entry<Reply>>
   readonly #failedAt: LRUCache<CacheKey, number>
   readonly #loads = new Map<CacheKey, PendingLoad<Reply>>()
 
-  constructor(name: string, max: number, ttl: Ttl, deps: Deps<Reply>) {
+  constructor(name: string, max: number, ttl: Ttl, deps: CacheDeps<Reply>) {
     this.#name = name
     this.#ttl = ttl
     this.#deps = deps
@@ -134,9 +134,9 @@ export class Replies<Reply> {
       this.#deps.log?.error({ err }, 'a stored reply cannot be read')
       return undefined
     })
-    const loaded = this.#entries.get(key)
-    if (entry && !loaded) this.#entries.set(key, { ...entry, isRestored: true })
-    return loaded ?? entry
+    const cachedEntry = this.#entries.get(key)
+    if (entry && !cachedEntry) this.#entries.set(key, { ...entry, isRestored: true })
+    return cachedEntry ?? entry
   }
 
   async #join(key: CacheKey, read: CacheRead<Reply>): Promise<Reply> {
@@ -156,8 +156,8 @@ export class Replies<Reply> {
     const loading = this.#loadAndStore(key, read, abandoned.signal)
     const pending = { reply: this.#withTimeLimit(loading), abandoned, waiting: 0 }
     this.#loads.set(key, pending)
-    const end = () => this.#forget(key, pending)
-    loading.then(end, end)
+    const forgetPending = () => this.#forget(key, pending)
+    loading.then(forgetPending, forgetPending)
     return pending
   }
 
@@ -184,11 +184,11 @@ export class Replies<Reply> {
   #withTimeLimit(loading: Promise<Reply>): Promise<Reply> {
     const { timeLimit } = this.#deps
     if (!timeLimit) return loading
-    const loaded = new AbortController()
-    const end = () => loaded.abort()
-    loading.then(end, end)
+    const loadController = new AbortController()
+    const abortLoad = () => loadController.abort()
+    loading.then(abortLoad, abortLoad)
     const tooLate = () => Promise.reject(new LegacyFailure(this.#name, 'timed-out'))
-    return Promise.race([loading, timeLimit(loaded.signal).then(tooLate, () => loading)])
+    return Promise.race([loading, timeLimit(loadController.signal).then(tooLate, () => loading)])
   }
 
   #abandon(key: CacheKey, pending: PendingLoad<Reply>): void {
@@ -225,7 +225,7 @@ export class Cache<Input, Reply> {
   readonly #call: CacheableCall<Input, Reply>
   readonly #replies: Replies<Reply>
 
-  constructor(name: string, call: CacheableCall<Input, Reply>, ttl: Ttl, deps: Deps<Reply>) {
+  constructor(name: string, call: CacheableCall<Input, Reply>, ttl: Ttl, deps: CacheDeps<Reply>) {
     this.#call = call
     this.#replies = new Replies(name, maxEntries, ttl, deps)
   }
@@ -247,7 +247,7 @@ export class CoalescedReads {
   readonly #ofChannels: Replies<LegacyResult<unknown>>
   readonly #isStoring: boolean
 
-  constructor(briefMs: number, deps: Deps<LegacyResult<unknown>>) {
+  constructor(briefMs: number, deps: CacheDeps<LegacyResult<unknown>>) {
     this.#isStoring = briefMs > 0
     this.#replies = new Replies('searches', maxBriefReplies, briefTtl(briefMs), deps)
     this.#ofChannels = new Replies('portal-searches', maxBriefChannelReplies, briefTtl(briefMs), deps)

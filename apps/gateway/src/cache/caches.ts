@@ -10,7 +10,7 @@ import { Cache, type CacheableCall, type CacheOutcome } from './cache.ts'
 import { type DiskCache, persistenceOf } from './disk-cache.ts'
 import { offersTtl, slowTtl, ttls } from './ttl.ts'
 
-type Deps = {
+type CachesDeps = {
   readonly now: () => number
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly outcomes?: { inc(labels: { readonly cache: string; readonly outcome: CacheOutcome }): void }
@@ -27,7 +27,7 @@ const hasPackages: CacheableCall<Record<never, never>, boolean> = {
   reply: z.object({ has: z.boolean() }).transform(({ has }) => has),
 }
 
-export function cachesOf({ slowMs, disk, ...deps }: Deps) {
+export function cachesOf({ slowMs, disk, ...deps }: CachesDeps) {
   const onDisk = <Input, Reply>(name: string, call: CacheableCall<Input, Reply>) =>
     new Cache(name, call, slowTtl(slowMs), { ...deps, persistence: persistenceOf(disk, call) })
   return {

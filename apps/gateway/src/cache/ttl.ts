@@ -1,6 +1,6 @@
 const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
+const minuteMs = 60 * second
+const hour = 60 * minuteMs
 const day = 24 * hour
 
 export type Ttl = {
@@ -17,16 +17,16 @@ export type Ttl = {
  */
 export const ttls = {
   steady: {
-    freshMs: minute,
-    staleWhileRevalidateMs: 5 * minute,
-    staleIfErrorMs: 10 * minute,
+    freshMs: minuteMs,
+    staleWhileRevalidateMs: 5 * minuteMs,
+    staleIfErrorMs: 10 * minuteMs,
     retryAfterMs: 10 * second,
   },
   rates: {
     freshMs: 12 * hour,
     staleWhileRevalidateMs: 0,
     staleIfErrorMs: 2 * day,
-    retryAfterMs: minute,
+    retryAfterMs: minuteMs,
     remembersFirstFailure: true,
   },
 } as const satisfies Record<string, Ttl>
@@ -40,7 +40,7 @@ export function slowTtl(freshMs: number): Ttl {
  * not called by every page.
  */
 export function offersTtl(freshMs: number): Ttl {
-  return { ...slowTtl(freshMs), retryAfterMs: minute, remembersFirstFailure: true }
+  return { ...slowTtl(freshMs), retryAfterMs: minuteMs, remembersFirstFailure: true }
 }
 
 /** A hotel's prices are kept for two seconds, which is configuration, and never shown when they are older. */

@@ -15,7 +15,7 @@ export const catalogueRouter = router({
     const { tradeConfHour } = effectiveChannel(channel, ctx.place.channelSettings)
     return {
       channel: { ...channel, tradeConfHour },
-      hotels: hotels.map(cardOf),
+      hotels: hotels.map(hotelCardOf),
       destinations: mergeDestinations(hotels, languageOf(ctx.place.languageId).tag),
     }
   }),
@@ -35,7 +35,7 @@ export const catalogueRouter = router({
   information: hotelProcedure.output(HotelInformation).query(({ ctx }) => informationOf(ctx.gateway, ctx.place)),
 })
 
-function cardOf({ position: _, timeZone: __, ...card }: HotelCardReply): HotelCard {
+function hotelCardOf({ position: _, timeZone: __, ...card }: HotelCardReply): HotelCard {
   return card
 }
 
@@ -58,8 +58,8 @@ export function mergeDestinations(
   const merged = new Map<number, { id: number; name: string; hotelIds: number[] }>()
   for (const { id: hotelId, destinations } of hotels) {
     for (const { id, name } of destinations) {
-      const known = merged.get(id)
-      if (known) known.hotelIds.push(hotelId)
+      const cached = merged.get(id)
+      if (cached) cached.hotelIds.push(hotelId)
       else merged.set(id, { id, name, hotelIds: [hotelId] })
     }
   }

@@ -34,16 +34,21 @@ export const servicesRouter = router({
 })
 
 async function stepOf(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<ServicesStep> {
-  const priced = await priceOfPossible(gateway, place, basket)
-  if (priced.kind === 'gone') return priced
-  const { reply, problems } = priced
+  const pricedBasket = await priceOfPossible(gateway, place, basket)
+  if (pricedBasket.kind === 'gone') return pricedBasket
+  const { reply, problems } = pricedBasket
   const rooms = basket.rooms.map(({ party }, i) => ({ party, roomTypeId: reply.lines[i]?.roomTypeId }))
-  const offered = await servicesOf(gateway, place, { ...basket, rooms }).catch((error: unknown) => {
+  const offeredServices = await servicesOf(gateway, place, { ...basket, rooms }).catch((error: unknown) => {
     if (error instanceof LegacyFailure && !place.upstream.capabilities.has('reasons')) return []
     throw error
   })
   const { timeZone } = await clockOf(gateway, place)
-  return { kind: 'open', offered, price: basketPriceOf(reply, basket.stay, { timeZone, now: gateway.now() }), problems }
+  return {
+    kind: 'open',
+    offered: offeredServices,
+    price: basketPriceOf(reply, basket.stay, { timeZone, now: gateway.now() }),
+    problems,
+  }
 }
 
 type ServicesOutcome =

@@ -161,9 +161,9 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
   })
 }
 
-function withChanged(stored: Draft, typed: Draft, changed: readonly string[]): Draft {
-  const others = Object.entries(stored).filter(([name]) => !changed.includes(name))
-  return { ...Object.fromEntries(others), ...typed }
+function withChanged(storedDraft: Draft, typed: Draft, changedNames: readonly string[]): Draft {
+  const unchangedFields = Object.entries(storedDraft).filter(([name]) => !changedNames.includes(name))
+  return { ...Object.fromEntries(unchangedFields), ...typed }
 }
 
 const otherFlight = {
@@ -171,9 +171,9 @@ const otherFlight = {
   refusals: [{ kind: 'package-refused' as const, problem: 'other-flight' as const }],
 }
 
-async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): Promise<CheckoutPage> {
+async function pageOf(ctx: CheckoutContext, place: HotelPlace, wantedBasket: Basket): Promise<CheckoutPage> {
   const { gateway, requested } = ctx
-  if ((await flightIdsOf(gateway, place, wanted)) === 'unknown') return otherFlight
+  if ((await flightIdsOf(gateway, place, wantedBasket)) === 'unknown') return otherFlight
   const checkoutKey = checkoutKeyOf(ctx, place)
   const [{ timeZone }, policies, optionHours] = await Promise.all([
     clockOf(gateway, place),
@@ -181,7 +181,7 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
     optionHoursAt(gateway, place),
   ])
   const clock = { timeZone, now: gateway.now() }
-  const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, wanted))
+  const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, wantedBasket))
   // An agency books the same stay for one client after another.
   const isGuest = place.audience.kind === 'guest'
   const page = {
@@ -189,9 +189,9 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
     customPolicies: [...policies],
     optionHours,
     takesOneInvoiceAddress: takesSdiAndEmail(place.upstream) ? undefined : (true as const),
-    draft: checkoutKey ? await gateway.drafts.findDraft(draftKeyOf(checkoutKey, wanted)) : {},
+    draft: checkoutKey ? await gateway.drafts.findDraft(draftKeyOf(checkoutKey, wantedBasket)) : {},
   }
-  const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, wanted))
+  const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, wantedBasket))
   const live = visitors && (await liveHoldAt(gateway, visitors.basketKey))
   const lockedPrice =
     live &&

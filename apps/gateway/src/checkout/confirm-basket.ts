@@ -11,7 +11,7 @@ import { refusalsOf } from '../basket/refusals.ts'
 import { upgradeTaken } from '../basket/upgrade.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
 import { flightIdsOf } from '../catalogue/packages.ts'
-import type { ConfirmRefusal, Facts } from '../idempotency/confirm-journal.ts'
+import type { ConfirmRefusal, IntentFacts } from '../idempotency/confirm-journal.ts'
 import { hotelListOf } from '../procedures/procedures.ts'
 import { type BasketKey, type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
@@ -91,8 +91,8 @@ async function sendOnce({
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, request.basket))
   const basketKey = visitors?.basketKey
   const checked = { basket, guests, flights }
-  const send = () => sendChecked({ gateway, place, basketKey, address, request, requestHash, hotel, checked })
-  return basketKey ? gateway.ownHolds.confirm(basketKey, send) : send()
+  const sendConfirm = () => sendChecked({ gateway, place, basketKey, address, request, requestHash, hotel, checked })
+  return basketKey ? gateway.ownHolds.confirm(basketKey, sendConfirm) : sendConfirm()
 }
 
 async function sendChecked({
@@ -133,7 +133,7 @@ async function sendChecked({
   const { key } = request
   const where = { host: place.host.host, upstream: upstream.key, channelId, hotelId, languageId }
   const { channel } = await hotelListOf(gateway, place)
-  const bookingFacts = factsOf(hotel, channel.code, request)
+  const bookingFacts = bookingFactsOf(hotel, channel.code, request)
   await gateway.confirms.sendOnce(
     { key, requestHash, departure: basket.stay.departure, ...where },
     bookingFacts,
@@ -201,11 +201,11 @@ function payable(
   return { kind: 'as-shown', price: requireMethod(price, request), holdId }
 }
 
-export function factsOf(
+export function bookingFactsOf(
   { name: hotelName, email: hotelEmail }: Pick<Hotel, 'name' | 'email'>,
   channelCode: string,
   { basket, booker, shown, source }: ConfirmRequest,
-): Facts {
+): IntentFacts {
   const { name, lastName, email, phone } = booker
   const total = `${toDecimal(shown.minor, shown.currency)} ${shown.currency}`
   return {

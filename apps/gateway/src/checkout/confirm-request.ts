@@ -119,13 +119,13 @@ function transfersOf(transfers: Transfers, { services = [], stay }: BasketReques
 
 export function roomGuestsOf(
   types: ReturnType<typeof guestTypesOf>,
-  [first = {}, ...rest]: readonly GuestRecord[],
+  [first = {}, ...otherRecords]: readonly GuestRecord[],
 ): RoomGuestsRequest {
-  const others = rest.flatMap((guest, i) => {
+  const otherGuests = otherRecords.flatMap((guest, i) => {
     const type = types[i + 1]
     return type && Object.values(guest).some((value) => value !== undefined) ? [{ ...guest, type }] : []
   })
-  return { ...first, others: others.length > 0 ? others : undefined }
+  return { ...first, others: otherGuests.length > 0 ? otherGuests : undefined }
 }
 
 /**

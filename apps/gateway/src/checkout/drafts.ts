@@ -94,8 +94,8 @@ export class Drafts {
    * without a form whose outcome is unknown.
    */
   async findDraft(key: BasketKey): Promise<Draft> {
-    const own = await this.#openDraft(draftOf(key))
-    if (own) return own
+    const ownDraft = await this.#openDraft(draftOf(key))
+    if (ownDraft) return ownDraft
     const { unsettled, ...typed } = (await this.#openDraft(draftsOf(key))) ?? {}
     return typed
   }
@@ -200,8 +200,8 @@ function selectsOf(store: DraftStore) {
 }
 
 async function deleteFirst(tx: StoreWriter, which: SQL | undefined, most: number): Promise<void> {
-  const [stored] = await tx.select({ drafts: count() }).from(draft).where(which)
-  const drafts = stored?.drafts ?? 0
+  const [draftCount] = await tx.select({ drafts: count() }).from(draft).where(which)
+  const drafts = draftCount?.drafts ?? 0
   if (drafts <= most) return
   const first = await tx
     .select(draftKey)

@@ -30,16 +30,16 @@ export async function visitorsBasketOf(
   gateway: CheckoutGateway,
   place: HotelPlace,
   checkoutKey: CheckoutKey,
-  wanted: Basket,
+  wantedBasket: Basket,
 ): Promise<VisitorsBasket> {
-  const keyOf = (basketHash: string) => ({ ...checkoutKey, basketHash })
+  const basketKeyOf = (basketHash: string) => ({ ...checkoutKey, basketHash })
   const basket = await basketRequestOf(
     gateway,
     place,
-    wanted,
-    async (hash) => (await liveHoldAt(gateway, keyOf(hash))) !== undefined,
+    wantedBasket,
+    async (hash) => (await liveHoldAt(gateway, basketKeyOf(hash))) !== undefined,
   )
-  return { basket, basketKey: keyOf(basketHashOf(basket)) }
+  return { basket, basketKey: basketKeyOf(basketHashOf(basket)) }
 }
 
 export async function liveHoldAt(
@@ -118,10 +118,17 @@ async function callHoldBesideOthers({
 }) {
   const answer = await callHold({ gateway, place, basketKey, address, keyed })
   if (answer.kind === 'answered' || !isCrowdedOut(answer)) return answer
-  for (const other of await gateway.drafts.liveHoldsOf(basketKey)) {
-    const retried = await callHold({ gateway, place, basketKey, address, keyed, replaces: other.holdId ?? undefined })
+  for (const otherHold of await gateway.drafts.liveHoldsOf(basketKey)) {
+    const retried = await callHold({
+      gateway,
+      place,
+      basketKey,
+      address,
+      keyed,
+      replaces: otherHold.holdId ?? undefined,
+    })
     if (retried.kind === 'refused' && isCrowdedOut(retried)) continue
-    if (retried.kind === 'answered') await gateway.drafts.saveHold({ ...other, until: gateway.now() })
+    if (retried.kind === 'answered') await gateway.drafts.saveHold({ ...otherHold, until: gateway.now() })
     return retried
   }
   return answer

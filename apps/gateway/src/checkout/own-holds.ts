@@ -10,7 +10,7 @@ export class OwnHolds {
 
   /** Undefined, with nothing taken, while the same basket is being confirmed. */
   async take<T>(key: BasketKey, take: () => Promise<T>): Promise<T | undefined> {
-    const name = nameOf(key)
+    const name = basketKeyText(key)
     if (this.#confirms.has(name)) return undefined
     const taken = take()
     this.#holds.set(name, taken)
@@ -21,19 +21,19 @@ export class OwnHolds {
     }
   }
 
-  /** Once no hold of the basket is being taken; none is until this has ended. */
   async confirm<T>(key: BasketKey, confirm: () => Promise<T>): Promise<T> {
-    const name = nameOf(key)
+    const name = basketKeyText(key)
     this.#confirms.set(name, (this.#confirms.get(name) ?? 0) + 1)
     try {
       await Promise.allSettled([this.#holds.get(name)])
       return await confirm()
     } finally {
-      const others = (this.#confirms.get(name) ?? 1) - 1
-      if (others > 0) this.#confirms.set(name, others)
+      const otherConfirms = (this.#confirms.get(name) ?? 1) - 1
+      if (otherConfirms > 0) this.#confirms.set(name, otherConfirms)
       else this.#confirms.delete(name)
     }
   }
 }
 
-const nameOf = ({ visitor, host, hotelId, basketHash }: BasketKey) => [visitor, host, hotelId, basketHash].join(' ')
+const basketKeyText = ({ visitor, host, hotelId, basketHash }: BasketKey) =>
+  [visitor, host, hotelId, basketHash].join(' ')

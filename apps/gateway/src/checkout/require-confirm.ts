@@ -14,8 +14,6 @@ import type { HotelPlace } from '../scope/place.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 import { policiesOf } from './custom-policies.ts'
 
-// What a request to book must have beside its shape: each is an error at its field, before anything is sent.
-
 export function requireMethod(price: BasketReply, { paymentMethod }: ConfirmRequest): BasketReply {
   if (price.paymentMethods.some(({ id }) => id === paymentMethod)) return price
   throw badField(['paymentMethod'], 'choose')
@@ -66,9 +64,9 @@ export function requireGuests(
 }
 
 function withBookerFirst(rooms: GuestRecord[][], { name, lastName }: ConfirmRequest['booker']): GuestRecord[][] {
-  const [[first = {}, ...others] = [], ...more] = rooms
+  const [[first = {}, ...otherGuests] = [], ...more] = rooms
   return first.name === undefined && first.lastName === undefined
-    ? [[{ ...first, name, lastName }, ...others], ...more]
+    ? [[{ ...first, name, lastName }, ...otherGuests], ...more]
     : rooms
 }
 

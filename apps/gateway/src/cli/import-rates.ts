@@ -8,7 +8,7 @@ process.exitCode = await importRates(process.argv[2])
 /** `portico import rates FILE`: the running gateway shows them with the next page. */
 async function importRates(file: string | undefined): Promise<number> {
   if (file === undefined) return say('Which file? npm run portico -- import rates FILE', 2)
-  const publication = readPublication(textOf(file) ?? '')
+  const publication = readPublication(readTextFile(file) ?? '')
   if (!publication)
     return say(`${file} is no file of reference rates: the XML or CSV of the European Central Bank is meant.`, 1)
   const { PORTICO_HOME, GATEWAY_DATABASE_URL } = readEnv()
@@ -19,7 +19,7 @@ async function importRates(file: string | undefined): Promise<number> {
   return say(`${publication.rates.size} rates of ${publication.day} are imported.`, 0)
 }
 
-function textOf(file: string): string | undefined {
+function readTextFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {

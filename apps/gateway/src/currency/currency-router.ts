@@ -11,9 +11,9 @@ export function currencyRouterOf(deps: CurrencyDeps) {
       .query(async ({ ctx: { gateway, place } }) => (await currenciesAt(deps, gateway, place)).offered),
 
     ofPortal: channelProcedure.output(PortalCurrencies).query(async ({ ctx: { gateway, place } }) => {
-      const known = await currenciesOfPortal(deps, gateway, place)
-      if (!known) throw new TRPCError({ code: 'NOT_FOUND' })
-      return known
+      const currencies = await currenciesOfPortal(deps, gateway, place)
+      if (!currencies) throw new TRPCError({ code: 'NOT_FOUND' })
+      return currencies
     }),
   })
 }

@@ -27,12 +27,13 @@ export class EuroRates {
     this.#fixed = fixed
   }
 
-  /** How much of each currency 1 `from` is, by way of the euro. */
   async from(from: CurrencyCode, now: Instant): Promise<{ code: CurrencyCode; rate: number; at: Instant }[]> {
     const perEuro = await this.#perEuro(now.slice(0, 10) as CalendarDate)
-    const own = perEuro.get(from)
-    if (perEuro.size === 1 || own === undefined) return []
-    return [...perEuro].filter(([code]) => code !== from).map(([code, rate]) => ({ code, rate: rate / own, at: now }))
+    const ownRate = perEuro.get(from)
+    if (perEuro.size === 1 || ownRate === undefined) return []
+    return [...perEuro]
+      .filter(([code]) => code !== from)
+      .map(([code, rate]) => ({ code, rate: rate / ownRate, at: now }))
   }
 
   async publishedOn(): Promise<CalendarDate | undefined> {

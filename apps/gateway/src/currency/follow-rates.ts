@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pause } from '../upstream/pause.ts'
 import { type EuroRates, readPublication } from './euro-rates.ts'
 
-const minute = 60_000
-const betweenMs = 6 * 60 * minute
-const afterFailureMs = 10 * minute
+const minuteMs = 60_000
+const betweenMs = 6 * 60 * minuteMs
+const afterFailureMs = 10 * minuteMs
 const timeoutMs = 10_000
 
 type RateFeed = {

@@ -24,8 +24,10 @@ export async function currenciesAt(
   place: HotelPlace,
 ): Promise<PortalCurrencies> {
   const { currency: from } = await hotelReplyOf(gateway, place)
-  const own = await serverRates.get({ everywhere: place.upstream }, { from }, () => ratesFrom(gateway, place, from))
-  return { from, offered: withImported(own, await euroRates.from(from, gateway.now())) }
+  const ownRates = await serverRates.get({ everywhere: place.upstream }, { from }, () =>
+    ratesFrom(gateway, place, from),
+  )
+  return { from, offered: withImported(ownRates, await euroRates.from(from, gateway.now())) }
 }
 
 export async function currenciesOfPortal(
@@ -38,12 +40,12 @@ export async function currenciesOfPortal(
 }
 
 function withImported(
-  own: readonly OfferedCurrency[],
+  ownCurrencies: readonly OfferedCurrency[],
   imported: readonly OfferedCurrency[],
 ): readonly OfferedCurrency[] {
-  if (imported.length === 0) return own
-  const known = new Set(own.map(({ code }) => code))
-  return [...own, ...imported.filter(({ code }) => !known.has(code))].sort(byCode)
+  if (imported.length === 0) return ownCurrencies
+  const knownCodes = new Set(ownCurrencies.map(({ code }) => code))
+  return [...ownCurrencies, ...imported.filter(({ code }) => !knownCodes.has(code))].sort(byCode)
 }
 
 function byCode(one: OfferedCurrency, other: OfferedCurrency): number {
@@ -52,7 +54,7 @@ function byCode(one: OfferedCurrency, other: OfferedCurrency): number {
 
 async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code): Promise<OfferedCurrency[]> {
   const at = Instant.parse(now())
-  const offered: OfferedCurrency[] = []
+  const offeredCurrencies: OfferedCurrency[] = []
   const codes = Object.keys(currencies)
     .filter(isCurrencyCode)
     .filter((code) => code !== from)
@@ -71,7 +73,7 @@ async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code
     for (const to of codes) {
       if (isAway) return
       const rate = await rateOf(from, to)
-      if (rate !== undefined && rate > 0) offered.push({ code: to, rate, at })
+      if (rate !== undefined && rate > 0) offeredCurrencies.push({ code: to, rate, at })
     }
   }
   const workers = Array.from({ length: callsAtOnce }, () =>
@@ -81,5 +83,5 @@ async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code
     }),
   )
   await Promise.all(workers)
-  return offered.sort(byCode)
+  return offeredCurrencies.sort(byCode)
 }

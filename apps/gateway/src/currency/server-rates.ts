@@ -22,7 +22,7 @@ const ratesOf: CacheableCall<{ readonly from: CurrencyCode }, Rates> & { readonl
   reply: z.array(OfferedCurrency),
 }
 
-type Deps = {
+type ServerRatesDeps = {
   readonly now: () => number
   readonly pause: Pause
   readonly log: FastifyBaseLogger
@@ -38,7 +38,7 @@ export class ServerRates {
   readonly #log: FastifyBaseLogger
   readonly #replies: Replies<Rates>
 
-  constructor({ now, pause, log, disk }: Deps) {
+  constructor({ now, pause, log, disk }: ServerRatesDeps) {
     this.#log = log
     const timeLimit = (signal: AbortSignal) => pause(maxWaitMs, signal)
     this.#replies = new Replies<Rates>(ratesOf.name, maxEntries, ttls.rates, {

@@ -120,7 +120,7 @@ export async function limitCalls(
     const isByAddress = procedureOf(request) === polledByPages || request.url.startsWith('/payment-messages/')
     for (const [why, limit] of limited) {
       if (isByAddress && why !== 'address') continue
-      for (let counted = 0; counted < weightOf(request); counted++) {
+      for (let countedTimes = 0; countedTimes < weightOf(request); countedTimes++) {
         const { isAllowed, ...state } = await limit(request)
         if (!isAllowed && 'isExceeded' in state && state.isExceeded)
           return refuse(reply, metrics, why, state.ttlInSeconds)

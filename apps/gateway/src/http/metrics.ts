@@ -96,7 +96,6 @@ export class Metrics {
     })
   }
 
-  /** Nothing where no rates were published to us. */
   registerRates(publishedOn: () => Promise<CalendarDate | undefined>): void {
     new Gauge({
       registers: this.#on.registers,

@@ -8,11 +8,11 @@ export function trpcErrorOf(cause: unknown): TRPCError {
   if (error.cause instanceof StartElsewhere) return new TRPCError({ code: 'PRECONDITION_FAILED', cause: error.cause })
   if (isStoreAway(error.cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: error.cause })
   return error.cause instanceof LegacyFailure
-    ? new TRPCError({ code: codeOf(error.cause.fault), cause: error.cause })
+    ? new TRPCError({ code: trpcCodeOf(error.cause.fault), cause: error.cause })
     : error
 }
 
-function codeOf(fault: Fault) {
+function trpcCodeOf(fault: Fault) {
   switch (fault) {
     case 'timed-out':
       return 'GATEWAY_TIMEOUT'

@@ -21,7 +21,7 @@ type Kind<Row extends SentRow, Details, Settlement> = {
   readonly pausesMs: readonly number[]
 }
 
-type Deps = { readonly sender: Sender; readonly pause: Pause; readonly log: Pick<FastifyBaseLogger, 'warn'> }
+type AtMostOnceDeps = { readonly sender: Sender; readonly pause: Pause; readonly log: Pick<FastifyBaseLogger, 'warn'> }
 
 /**
  * What happens once per key, at whichever gateway of this store: a row is committed before anything is sent,
@@ -31,10 +31,10 @@ type Deps = { readonly sender: Sender; readonly pause: Pause; readonly log: Pick
 export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
   readonly #kind: Kind<Row, Details, Settlement>
   readonly #unknown: Unknown
-  readonly #deps: Deps
+  readonly #deps: AtMostOnceDeps
   readonly #inFlight = new Map<string, Promise<void>>()
 
-  constructor(kind: Kind<Row, Details, Settlement>, unknown: Unknown, deps: Deps) {
+  constructor(kind: Kind<Row, Details, Settlement>, unknown: Unknown, deps: AtMostOnceDeps) {
     this.#kind = kind
     this.#unknown = unknown
     this.#deps = deps
@@ -54,8 +54,8 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
     send: () => Promise<Settlement>,
   ): Promise<void> {
     const key = row.key as string
-    const own = this.#inFlight.get(key)
-    if (own) return await own.catch(() => undefined)
+    const ownWork = this.#inFlight.get(key)
+    if (ownWork) return await ownWork.catch(() => undefined)
     const begun = { ...row, sender: this.#deps.sender.name } as unknown as Omit<Row, 'state' | 'sentAt'>
     const work = this.#begin(begun, details, send)
     // From before the row is there: a row of ours that nobody sends is looked for.
@@ -75,8 +75,8 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
       const settlement = await journal.settlementOf(key)
       if (settlement) return settlement
       const row = await journal.find(key)
-      const own = this.#inFlight.get(key)
-      if (own) await own.catch(() => undefined)
+      const ownWork = this.#inFlight.get(key)
+      if (ownWork) await ownWork.catch(() => undefined)
       else if (row && (row.sender === sender.name || !(await sender.isRunning(row.sender)))) {
         await findOutcome(row).catch(() => undefined)
         return (await journal.settlementOf(key)) ?? this.#unknown

@@ -31,12 +31,14 @@ const ReportFacts = z.strictObject({
 })
 export type ReportFacts = z.infer<typeof ReportFacts>
 
-type Row = typeof bookingReport.$inferSelect
-export type DueReport = Omit<Row, 'sealedFacts'> & { readonly facts: ReportFacts | undefined }
+type BookingReportRow = typeof bookingReport.$inferSelect
+export type DueReport = Omit<BookingReportRow, 'sealedFacts'> & { readonly facts: ReportFacts | undefined }
 
-type JournalRow = Pick<Row, 'host' | 'upstream' | 'channelId' | 'hotelId' | 'languageId'> & { readonly key: string }
+type JournalRow = Pick<BookingReportRow, 'host' | 'upstream' | 'channelId' | 'hotelId' | 'languageId'> & {
+  readonly key: string
+}
 
-type Deps = {
+type BookingReportsDeps = {
   readonly store: GatewayStore
   readonly sealing: Sealing
   readonly settings: Pick<SettingsFeed, 'hosts'>
@@ -54,13 +56,13 @@ const claimSeconds = 60
  * gateways of the store.
  */
 export class BookingReports {
-  readonly #deps: Deps
+  readonly #deps: BookingReportsDeps
 
-  constructor(deps: Deps) {
+  constructor(deps: BookingReportsDeps) {
     this.#deps = deps
   }
 
-  async add(tx: StoreWriter, event: Row['event'], settled: JournalRow, facts: ReportFacts): Promise<void> {
+  async add(tx: StoreWriter, event: BookingReportRow['event'], settled: JournalRow, facts: ReportFacts): Promise<void> {
     const { key, host, upstream, channelId, hotelId, languageId } = settled
     const now = this.#deps.now()
     // Two tabs cancel under a key each, and a server may say yes to both.
@@ -88,7 +90,7 @@ export class BookingReports {
         .from(bookingReport)
         .where(isDue)
         .limit(limit)
-      const claimed: Row[] = []
+      const claimed: BookingReportRow[] = []
       for (const destination of bookingReport.destination.enumValues) {
         const ids = due.filter((one) => one.destination === destination).map(({ id }) => id)
         if (ids.length === 0) continue
@@ -150,13 +152,13 @@ export class BookingReports {
   }
 
   async counts(): Promise<{ readonly waiting: number; readonly failed: number }> {
-    const of = async (which: SQL | undefined) => {
-      const [found] = await this.#deps.store.select({ rows: count() }).from(bookingReport).where(which)
-      return found?.rows ?? 0
+    const countReports = async (which: SQL | undefined) => {
+      const [reportCount] = await this.#deps.store.select({ rows: count() }).from(bookingReport).where(which)
+      return reportCount?.rows ?? 0
     }
     return {
-      waiting: await of(isNotNull(bookingReport.nextAt)),
-      failed: await of(and(isNull(bookingReport.nextAt), isNull(bookingReport.sentAt))),
+      waiting: await countReports(isNotNull(bookingReport.nextAt)),
+      failed: await countReports(and(isNull(bookingReport.nextAt), isNull(bookingReport.sentAt))),
     }
   }
 
@@ -173,13 +175,13 @@ export class BookingReports {
     await this.#deps.store.write((tx) => tx.delete(bookingReport).where(isOld))
   }
 
-  async #set(id: string, values: Partial<Row>): Promise<void> {
+  async #set(id: string, values: Partial<BookingReportRow>): Promise<void> {
     await this.#deps.store.write((tx) => tx.update(bookingReport).set(values).where(eq(bookingReport.id, id)))
   }
 
   /** The suite takes bookings, of guests whom it has sent and who have not refused to be measured. */
-  #destinationsOf({ host, upstream: key }: JournalRow, { booked }: ReportFacts): Row['destination'][] {
-    const upstream = this.#deps.upstreams.find((one) => one.key === key)
+  #destinationsOf({ host, upstream: key }: JournalRow, { booked }: ReportFacts): BookingReportRow['destination'][] {
+    const upstream = this.#deps.upstreams.find((listedUpstream) => listedUpstream.key === key)
     const { customerId, consent } = booked?.source ?? {}
     const isOfSuite = upstream?.urls.zsuite !== undefined && customerId !== undefined && consent?.choice !== 'rejected'
     return [

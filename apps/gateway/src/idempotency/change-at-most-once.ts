@@ -15,12 +15,12 @@ import type {
   WantedRoom,
 } from './change-journal.ts'
 import type { Sender } from './sender.ts'
-import { factsOf } from './voucher-facts.ts'
+import { voucherFactsOf } from './voucher-facts.ts'
 
 /** Twice the longest wait for a server: what does not show by then was not made. */
 const showsAfter = { seconds: 60 }
 
-type Deps = {
+type ChangeDeps = {
   readonly journal: ChangeJournal
   readonly sender: Sender
   readonly legacy: LegacyClient
@@ -41,7 +41,7 @@ export type ChangeAtMostOnce = AtMostOnce<
  * Sends a change of a reservation at most once per key. One whose answer was lost is never sent again: the reservation
  * is read, by its code and e-mail, on every kind of server, and shows whether it was made.
  */
-export function changeAtMostOnce(deps: Deps): ChangeAtMostOnce {
+export function changeAtMostOnce(deps: ChangeDeps): ChangeAtMostOnce {
   const findOutcome = (change: JournalChange) => settleFromReservation(deps, change)
   return new AtMostOnce(
     { journal: deps.journal, findOutcome, refused: { kind: 'refused' }, pausesMs: [] },
@@ -51,7 +51,10 @@ export function changeAtMostOnce(deps: Deps): ChangeAtMostOnce {
 }
 
 /** Settles what shows, and what had time enough to show. Throws where the server cannot be read. */
-async function settleFromReservation({ journal, legacy, upstreams, now }: Deps, change: JournalChange): Promise<void> {
+async function settleFromReservation(
+  { journal, legacy, upstreams, now }: ChangeDeps,
+  change: JournalChange,
+): Promise<void> {
   const { key, host, channelId, hotelId, languageId, sentAt } = change
   const request = await journal.requestOf(key)
   const upstream = upstreams.find((candidate) => candidate.key === change.upstream)
@@ -80,14 +83,16 @@ function isMade(
 ): boolean {
   if (wanted.kind === 'rooms')
     return isAsWanted(
-      reservations.filter((one) => one !== undefined),
+      reservations.filter((reservation) => reservation !== undefined),
       wanted,
     )
   if (wanted.kind === 'option-taken')
-    return reservations.some((one) => one && one.state !== 'cancelled' && one.option === undefined)
+    return reservations.some(
+      (reservation) => reservation && reservation.state !== 'cancelled' && reservation.option === undefined,
+    )
   if (wanted.kind === 'resale')
     return hasWantedStatus(
-      reservations.filter((one) => one !== undefined),
+      reservations.filter((reservation) => reservation !== undefined),
       wanted,
     )
   return wanted.codes.every((code) => {
@@ -101,12 +106,12 @@ export function isAsWanted(
   { rooms: wanted, facts }: { readonly rooms: readonly WantedRoom[]; readonly facts: readonly string[] },
 ): boolean {
   const inForce = reservations.filter(({ state }) => state !== 'cancelled')
-  const rooms = inForce.flatMap(roomsOf)
+  const rooms = inForce.flatMap(wantedRoomsOf)
   const hasRooms =
-    rooms.length === wanted.length && wanted.every((room) => rooms.some((other) => isSameRoom(room, other)))
+    rooms.length === wanted.length && wanted.every((room) => rooms.some((roomInForce) => isSameRoom(room, roomInForce)))
   if (!hasRooms || facts.length === 0) return hasRooms
-  const shown = inForce.map(factsOf)
-  return facts.every((fact) => shown.some((own) => own.has(fact)))
+  const shownFacts = inForce.map(voucherFactsOf)
+  return facts.every((fact) => shownFacts.some((own) => own.has(fact)))
 }
 
 /** Whether the room is for resale, or is not; one that was sold since was put up before. */
@@ -123,7 +128,7 @@ function hasWantedStatus(
 }
 
 /** The rooms of a reservation as a change names them; a room without a code has an empty one. */
-export function roomsOf({ stay, basket }: ReservationReply): WantedRoom[] {
+export function wantedRoomsOf({ stay, basket }: ReservationReply): WantedRoom[] {
   return basket.lines.map((line) => ({
     code: line.code ?? '',
     productId: line.productId,
@@ -133,7 +138,7 @@ export function roomsOf({ stay, basket }: ReservationReply): WantedRoom[] {
 }
 
 export function isSameRoom(one: WantedRoom, other: WantedRoom): boolean {
-  const factsOf = ({ code, productId, stay, party }: WantedRoom) =>
+  const roomFactsOf = ({ code, productId, stay, party }: WantedRoom) =>
     JSON.stringify([code, productId, stay.arrival, stay.departure, party.adults, ...party.childrenAges])
-  return factsOf(one) === factsOf(other)
+  return roomFactsOf(one) === roomFactsOf(other)
 }

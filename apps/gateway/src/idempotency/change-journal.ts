@@ -61,7 +61,7 @@ export type JournalChangeRequest = {
     | { readonly kind: 'resale'; readonly room: string; readonly isForResale: boolean }
 }
 
-const Outcome = z.union([CancelOutcome, ModifyOutcome, ResellOutcome, ConfirmOptionOutcome])
+const JournalOutcome = z.union([CancelOutcome, ModifyOutcome, ResellOutcome, ConfirmOptionOutcome])
 /**
  * What is stored of an outcome: those for which no server was called are not. `unknown` only where nobody will ever
  * say.
@@ -132,7 +132,6 @@ export class ChangeJournal {
     return await this.#selects.open.execute()
   }
 
-  /** Forgets what was settled: a month later no copy of it is on its way any more. */
   async purge(): Promise<void> {
     const isOld = lt(reservationChange.sentAt, instantAfter(this.#now(), { hours: -24 * storedDays }))
     await this.#store.write((tx) =>
@@ -162,6 +161,6 @@ function selectsOf(store: GatewayStore) {
  * what stands.
  */
 function settlementIn(text: string): ChangeSettlement {
-  const data = readStored(Outcome, text)
+  const data = readStored(JournalOutcome, text)
   return !data || data.kind === 'ended' || data.kind === 'unsupported' ? { kind: 'refused' } : data
 }

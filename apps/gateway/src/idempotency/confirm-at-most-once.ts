@@ -5,10 +5,10 @@ import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { Pause } from '../upstream/pause.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { AtMostOnce } from './at-most-once.ts'
-import type { ConfirmJournal, Facts, Intent, Settlement } from './confirm-journal.ts'
+import type { ConfirmJournal, Intent, IntentFacts, Settlement } from './confirm-journal.ts'
 import type { Sender } from './sender.ts'
 
-type Deps = {
+type ConfirmOnceDeps = {
   readonly journal: ConfirmJournal
   readonly sender: Sender
   readonly legacy: LegacyClient
@@ -17,10 +17,10 @@ type Deps = {
   readonly log: FastifyBaseLogger
 }
 
-export type ConfirmAtMostOnce = AtMostOnce<Intent, Facts, Settlement, { readonly state: 'unknown' }>
+export type ConfirmAtMostOnce = AtMostOnce<Intent, IntentFacts, Settlement, { readonly state: 'unknown' }>
 
 /** Sends a confirm at most once per key; a server that knows keys says what became of one whose answer was lost. */
-export function confirmAtMostOnce(deps: Deps): ConfirmAtMostOnce {
+export function confirmAtMostOnce(deps: ConfirmOnceDeps): ConfirmAtMostOnce {
   const refusedOutcome = { state: 'refused', refusal: { kind: 'refused' } } as const
   const findOutcome = (intent: Intent) => settleByKey(deps, intent)
   return new AtMostOnce(
@@ -31,7 +31,7 @@ export function confirmAtMostOnce(deps: Deps): ConfirmAtMostOnce {
 }
 
 /** Settles, or throws where the server does not say. A server without keys cannot say at all. */
-async function settleByKey({ journal, legacy, upstreams }: Deps, intent: Intent): Promise<void> {
+async function settleByKey({ journal, legacy, upstreams }: ConfirmOnceDeps, intent: Intent): Promise<void> {
   const { key, host, channelId, hotelId, languageId } = intent
   const upstream = upstreams.find((candidate) => candidate.key === intent.upstream)
   if (!upstream?.capabilities.has('keys')) return journal.settle(key, { state: 'unknown' })

@@ -12,10 +12,13 @@ import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore, StoreWriter } from '../store/store.ts'
 import type { BookingReports } from './booking-reports.ts'
 
-type Row = typeof intent.$inferSelect
-export type Intent = Omit<Row, 'sealedFacts' | 'sealedBooking' | 'refusal' | 'settledAt' | 'notifiedAt' | 'settledBy'>
+type IntentRow = typeof intent.$inferSelect
+export type Intent = Omit<
+  IntentRow,
+  'sealedFacts' | 'sealedBooking' | 'refusal' | 'settledAt' | 'notifiedAt' | 'settledBy'
+>
 
-const Facts = z.strictObject({
+const IntentFacts = z.strictObject({
   hotelName: z.string(),
   hotelEmail: z.string(),
   booker: z.string(),
@@ -26,7 +29,7 @@ const Facts = z.strictObject({
   total: z.string(),
   report: z.strictObject({ total: Money, channelCode: z.string(), source: BookingSource.optional() }).optional(),
 })
-export type Facts = z.infer<typeof Facts>
+export type IntentFacts = z.infer<typeof IntentFacts>
 
 const JournalBooking = z.strictObject({
   code: z.string(),
@@ -72,7 +75,7 @@ export class ConfirmJournal {
     return (await this.#selects.byKey.execute({ key }))[0]
   }
 
-  async begin(intentRow: Omit<Intent, 'state' | 'sentAt'>, facts: Facts): Promise<boolean> {
+  async begin(intentRow: Omit<Intent, 'state' | 'sentAt'>, facts: IntentFacts): Promise<boolean> {
     const sealedFacts = this.#sealing.seal('intent', JSON.stringify(facts))
     const row = { ...intentRow, state: 'sent' as const, sentAt: this.#now(), sealedFacts }
     const begun = await this.#store.write((tx) =>
@@ -121,20 +124,20 @@ export class ConfirmJournal {
     return await this.#selects.open.execute()
   }
 
-  async factsOf(key: string): Promise<Facts | undefined> {
+  async factsOf(key: string): Promise<IntentFacts | undefined> {
     const [row] = await this.#selects.byKey.execute({ key })
     return row && this.factsIn(row)
   }
 
-  factsIn({ sealedFacts }: Pick<Row, 'sealedFacts'>): Facts | undefined {
-    return this.#opened(Facts, sealedFacts)
+  factsIn({ sealedFacts }: Pick<IntentRow, 'sealedFacts'>): IntentFacts | undefined {
+    return this.#opened(IntentFacts, sealedFacts)
   }
 
   async unnotified(): Promise<Intent[]> {
     return await this.#selects.unnotified.execute()
   }
 
-  async unknownOrSettledByOperators(): Promise<Row[]> {
+  async unknownOrSettledByOperators(): Promise<IntentRow[]> {
     return await this.#store
       .select()
       .from(intent)
@@ -159,23 +162,23 @@ export class ConfirmJournal {
   }
 
   /** A booking that was found to be another's copy is that one, which was reported when it was made. */
-  async #report(tx: StoreWriter, row: Row, settlement: Settlement): Promise<void> {
+  async #report(tx: StoreWriter, row: IntentRow, settlement: Settlement): Promise<void> {
     if (!('booking' in settlement) || settlement.booking.isEarlier) return
     const facts = this.factsIn(row)
     if (!facts?.report) return
     const { code, roomCodes } = settlement.booking
     await this.#reports.add(tx, 'booked', row, {
-      codes: [code, ...roomCodes.filter((one) => one !== code)],
+      codes: [code, ...roomCodes.filter((roomCode) => roomCode !== code)],
       booked: { state: settlement.state, stay: facts.stay, rooms: facts.rooms, ...facts.report },
     })
   }
 
   async openCounts(): Promise<{ readonly sent: number; readonly unknown: number }> {
-    const of = async (state: 'sent' | 'unknown') => {
-      const [found] = await this.#store.select({ rows: count() }).from(intent).where(eq(intent.state, state))
-      return found?.rows ?? 0
+    const countIntents = async (state: 'sent' | 'unknown') => {
+      const [intentCount] = await this.#store.select({ rows: count() }).from(intent).where(eq(intent.state, state))
+      return intentCount?.rows ?? 0
     }
-    return { sent: await of('sent'), unknown: await of('unknown') }
+    return { sent: await countIntents('sent'), unknown: await countIntents('unknown') }
   }
 
   async markNotified(key: string): Promise<void> {

@@ -7,7 +7,6 @@ import type { JournalBooking } from './confirm-journal.ts'
 // Older servers give each room of a booking a code of its own and none to the booking; what the guest booked together
 // is shown together.
 
-/** The codes by which each room is asked for; none where one code opens all of them. */
 export function ownCodesOf({ code, roomCodes }: Pick<JournalBooking, 'code' | 'roomCodes'>): string[] | undefined {
   return roomCodes.length > 1 && roomCodes.includes(code) ? [...roomCodes] : undefined
 }
@@ -18,14 +17,14 @@ export type CombinedReservation = ReservationReply & { readonly roomCodes: reado
 export function combineReservations(reservations: readonly ReservationReply[]): CombinedReservation | undefined {
   const active = reservations.filter(({ state }) => state !== 'cancelled')
   const rooms = active.length > 0 ? active : reservations
-  const [first, ...others] = rooms
+  const [first, ...otherRooms] = rooms
   if (!first) return undefined
-  if (others.length === 0) return { ...first, roomCodes: [] }
+  if (otherRooms.length === 0) return { ...first, roomCodes: [] }
   return {
     ...first,
     state: rooms.some(({ state }) => state === 'pending') ? 'pending' : first.state,
     guests: rooms.flatMap(({ guests }) => guests),
-    basket: sumOf(first.basket, rooms.map(withOwnCode)),
+    basket: sumOfBaskets(first.basket, rooms.map(withOwnCode)),
     roomCodes: rooms.map(({ code }) => code),
   }
 }
@@ -34,7 +33,7 @@ function withOwnCode({ code, stay, basket }: ReservationReply): BasketReply {
   return { ...basket, lines: basket.lines.map((line) => ({ ...line, code, ownStay: line.ownStay ?? stay })) }
 }
 
-function sumOf(first: BasketReply, baskets: readonly BasketReply[]): BasketReply {
+function sumOfBaskets(first: BasketReply, baskets: readonly BasketReply[]): BasketReply {
   const cityTax = baskets.map((basket) => basket.cityTax).reduce(taxOf)
   return {
     ...first,

@@ -57,7 +57,6 @@ export class Sender implements AsyncDisposable {
     return row.machine !== machine || (row.pid !== process.pid && isProcess(row.pid))
   }
 
-  /** Of this process: as when it has died. */
   end(): void {
     running.delete(this.name)
   }

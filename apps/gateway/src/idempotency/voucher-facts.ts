@@ -6,8 +6,7 @@ import type { ServiceRequest } from '@portico/legacy/parts/service-items'
 // What a voucher shows beside its rooms, each as one line of text: by them it is known whether a change was made whose
 // answer was lost.
 
-/** All that a reservation shows; a change was made when everything that it wanted is among it. */
-export function factsOf({ basket, guests, guestRecords, transfers = [] }: ReservationReply): Set<string> {
+export function voucherFactsOf({ basket, guests, guestRecords, transfers = [] }: ReservationReply): Set<string> {
   const services = basket.services.flatMap(({ serviceId, bandId, day, slot, line, quantity, included }) =>
     included
       ? []

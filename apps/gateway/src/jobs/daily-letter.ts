@@ -13,7 +13,7 @@ const fromHour = '05'
 const timeoutMs = 10_000
 const daysKnown = 30
 
-type Deps = {
+type DailyLetterDeps = {
   readonly store: GatewayStore
   readonly upstreams: readonly Upstream[]
   readonly ownFigures: () => Promise<string>
@@ -28,7 +28,7 @@ type Deps = {
  * does. One that cannot be sent is tried again with the next call; one that was begun by a gateway which died is not,
  * since the letter of the next day says the same.
  */
-export function dailyLetter(deps: Deps): () => Promise<void> {
+export function dailyLetter(deps: DailyLetterDeps): () => Promise<void> {
   let sentOn: string | undefined
   return async () => {
     const { store, send, now } = deps
@@ -51,15 +51,15 @@ export function dailyLetter(deps: Deps): () => Promise<void> {
 }
 
 async function letterOf(
-  { upstreams, ownFigures, operator, log }: Deps,
+  { upstreams, ownFigures, operator, log }: DailyLetterDeps,
   day: string,
   now: number,
 ): Promise<OperatorMail> {
   const silent: string[] = []
   // A server of others has no figures.
-  const own = upstreams.filter(({ readsRequestIds }) => readsRequestIds)
+  const ownServers = upstreams.filter(({ readsRequestIds }) => readsRequestIds)
   const read = await Promise.all(
-    own.map(async (upstream): Promise<Figure[]> => {
+    ownServers.map(async (upstream): Promise<Figure[]> => {
       try {
         return readFigures(await figuresAt(upstream))
       } catch (err) {

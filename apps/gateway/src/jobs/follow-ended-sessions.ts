@@ -10,9 +10,9 @@ import type { Upstream } from '../upstream/upstream.ts'
 
 const pollMs = 1_000
 
-const nobody = { domain: '', channelId: 0, languageId: 1, sessionCode: '' }
+const anonymousCaller = { domain: '', channelId: 0, languageId: 1, sessionCode: '' }
 
-type Deps = {
+type EndedSessionsDeps = {
   readonly sessions: TradeSessions
   readonly legacy: LegacyClient
   readonly pause: Pause
@@ -24,7 +24,7 @@ type Deps = {
  * question of its own. While the server is away, sessions are believed. Until `signal` ends it.
  */
 export async function followEndedSessions(
-  { sessions, legacy, pause, log }: Deps,
+  { sessions, legacy, pause, log }: EndedSessionsDeps,
   upstream: Upstream,
   signal: AbortSignal,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function followEndedSessions(
     if (signal.aborted) return
     try {
       if (!(await sessions.areThereAny())) continue
-      const ended = replyOf(endedSessions, await legacy.call(endedSessions, upstream, nobody, { after }))
+      const ended = replyOf(endedSessions, await legacy.call(endedSessions, upstream, anonymousCaller, { after }))
       sessions.endAtServer(upstream, ended.sessions)
       after = ended.next
     } catch (err) {

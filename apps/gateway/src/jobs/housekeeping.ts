@@ -7,12 +7,12 @@ import type { Sender } from '../idempotency/sender.ts'
 import type { Pause } from '../upstream/pause.ts'
 
 const second = 1_000
-const minute = 60 * second
-const tenMinutes = 10 * minute
+const minuteMs = 60 * second
+const tenMinutes = 10 * minuteMs
 
 type Purgeable = { readonly purge: () => unknown }
 
-type Deps = {
+type HousekeepingDeps = {
   readonly confirms: ConfirmAtMostOnce
   readonly changes: ChangeAtMostOnce
   readonly sender: Sender
@@ -34,7 +34,7 @@ type Deps = {
  * has gone and what is over are told by the clock: while that is in doubt nobody's outcome is looked for, and nothing
  * is deleted.
  */
-export async function startHousekeeping(deps: Deps, signal: AbortSignal): Promise<void> {
+export async function startHousekeeping(deps: HousekeepingDeps, signal: AbortSignal): Promise<void> {
   const { confirms, changes, sender, disk, stores, sendMails, sendReports, sendLetter } = deps
   const jobs: readonly Job[] = [
     { name: 'sign of life', everyMs: second, run: () => sender.beat() },
@@ -42,7 +42,7 @@ export async function startHousekeeping(deps: Deps, signal: AbortSignal): Promis
     { name: 'open changes', everyMs: second, endsByTime: true, run: () => changes.settleAbandoned() },
     { name: 'mails', everyMs: second, run: sendMails },
     { name: 'reports', everyMs: second, run: sendReports },
-    { name: 'letter', everyMs: minute, endsByTime: true, run: sendLetter },
+    { name: 'letter', everyMs: minuteMs, endsByTime: true, run: sendLetter },
     { name: 'replies', everyMs: second, run: () => disk.save() },
     ...stores.map((store) => ({ name: 'purge', everyMs: tenMinutes, endsByTime: true, run: () => store.purge() })),
   ]
@@ -57,7 +57,7 @@ type Job = {
 }
 
 async function repeat(
-  { pause, log, clock }: Deps,
+  { pause, log, clock }: HousekeepingDeps,
   { name, everyMs, endsByTime, run }: Job,
   signal: AbortSignal,
 ): Promise<void> {

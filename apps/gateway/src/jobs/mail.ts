@@ -10,13 +10,13 @@ export type OperatorMail = {
   readonly text: string
 }
 
-type Settings = { readonly home: string; readonly from: string; readonly smtpUrl: string | undefined }
+type MailSettings = { readonly home: string; readonly from: string; readonly smtpUrl: string | undefined }
 
 /**
  * Sends by SMTP where a server is set, else as one `.eml` file per mail below `gateway/mail`. The same id is the same
  * mail.
  */
-export function mailerOf({ home, from, smtpUrl }: Settings): (mail: OperatorMail) => Promise<void> {
+export function mailerOf({ home, from, smtpUrl }: MailSettings): (mail: OperatorMail) => Promise<void> {
   const smtp = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...smtpTimeouts })
   const onDisk = createTransport({ streamTransport: true, buffer: true })
   const folder = mailFolderIn(home)
@@ -34,10 +34,10 @@ export function mailerOf({ home, from, smtpUrl }: Settings): (mail: OperatorMail
       await smtp.sendMail(message)
       return
     }
-    const sent = await onDisk.sendMail(message)
+    const delivery = await onDisk.sendMail(message)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const draft = join(folder, `.${id}`)
-    writeFileSync(draft, sent.message as Buffer, { mode: 0o600 })
+    writeFileSync(draft, delivery.message as Buffer, { mode: 0o600 })
     renameSync(draft, join(folder, `${id}.eml`))
   }
 }

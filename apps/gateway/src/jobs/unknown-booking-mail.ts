@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { retryDelays } from '@portico/server/mail/smtp'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ConfirmJournal, Facts, Intent } from '../idempotency/confirm-journal.ts'
+import type { ConfirmJournal, Intent, IntentFacts } from '../idempotency/confirm-journal.ts'
 import type { OperatorMail } from './mail.ts'
 
-type Deps = {
+type UnknownBookingMailDeps = {
   readonly journal: ConfirmJournal
   readonly send: (mail: OperatorMail) => Promise<void>
   readonly operator: string
-  /** In milliseconds. */
   readonly now: () => number
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
@@ -17,7 +16,13 @@ type Deps = {
  * Sends a mail of each booking whose outcome nobody knows, when called again and again. One that cannot be sent is
  * tried again in growing pauses, the last of them for ever: only an operator can settle such a booking.
  */
-export function unknownBookingMails({ journal, send, operator, now, log }: Deps): () => Promise<void> {
+export function unknownBookingMails({
+  journal,
+  send,
+  operator,
+  now,
+  log,
+}: UnknownBookingMailDeps): () => Promise<void> {
   const failed = new Map<string, { readonly attempts: number; readonly nextAt: number }>()
   return async () => {
     const due = (await journal.unnotified()).filter(({ key }) => (failed.get(key)?.nextAt ?? 0) <= now())
@@ -40,7 +45,7 @@ export function unknownBookingMails({ journal, send, operator, now, log }: Deps)
 /** Tells hotel and operator of a booking that was sent and never answered: only they can find out whether it stands. */
 function unknownBookingMail(
   { key, sentAt, hotelId }: Intent,
-  facts: Facts | undefined,
+  facts: IntentFacts | undefined,
   operator: string,
 ): OperatorMail {
   const lines = facts

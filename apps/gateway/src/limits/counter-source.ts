@@ -4,13 +4,12 @@ import { OwnCounters } from './own-counters.ts'
 import { SharedCounters } from './shared-counters.ts'
 import { Valkey } from './valkey.ts'
 
-/** Counters under a name of their own. */
 export type CounterSource = AsyncDisposable & {
   readonly isShared: boolean
   readonly countersOf: (name: string) => Counters
 }
 
-type Settings = {
+type CounterSettings = {
   /** Of the Valkey that all gateways count in; without one each counts for itself. */
   readonly valkey?: string | undefined
   /** In milliseconds. */
@@ -19,8 +18,12 @@ type Settings = {
   readonly onAlone: () => void
 }
 
-/** Where limits and wrong tries are counted. */
-export async function openCounterSource({ valkey: address, now, log, onAlone }: Settings): Promise<CounterSource> {
+export async function openCounterSource({
+  valkey: address,
+  now,
+  log,
+  onAlone,
+}: CounterSettings): Promise<CounterSource> {
   if (address === undefined) {
     log.info('limits and wrong tries are counted by this process alone: VALKEY_URL names no Valkey')
     return {

@@ -13,15 +13,15 @@ export class OwnCounters implements Counters {
   }
 
   async add(name: string, lifeMs: number): Promise<Count> {
-    const known = this.#counts.get(name)
-    if (known) known.count++
+    const cached = this.#counts.get(name)
+    if (cached) cached.count++
     else this.#counts.set(name, { count: 1 }, { ttl: lifeMs })
-    return { count: known?.count ?? 1, endsInMs: this.#counts.getRemainingTTL(name) }
+    return { count: cached?.count ?? 1, endsInMs: this.#counts.getRemainingTTL(name) }
   }
 
   async subtract(name: string): Promise<void> {
-    const known = this.#counts.get(name)
-    if (known) known.count--
+    const cached = this.#counts.get(name)
+    if (cached) cached.count--
   }
 
   async remove(name: string): Promise<boolean> {

@@ -8,14 +8,14 @@ const maxRequests = 10_000
 /** The outcomes that say of a request, or of a message, that it has arrived. */
 const receivedKinds = new Set(['received', 'done'])
 
-type Outcome = { readonly kind: string }
+type RequestOutcome = { readonly kind: string }
 
 /**
  * The requests to a hotel that came in the last hour, or are on their way: the same form that is sent twice is one
  * request, as it is where its button is pressed twice. Remembered is a name that only we can compute, of the page's key
  * and all that was typed: another text under that key is another request.
  */
-export class ReceivedRequests<Received extends Outcome> {
+export class ReceivedRequests<Received extends RequestOutcome> {
   readonly #outcomes: LRUCache<string, Promise<Received>>
   readonly #purpose: string
   readonly #sealing: Sealing
@@ -35,8 +35,8 @@ export class ReceivedRequests<Received extends Outcome> {
     const { upstream, channelId, hotelId } = place
     const text = `${this.#purpose} ${JSON.stringify([upstream.key, channelId, hotelId, request])}`
     const name = this.#sealing.nameOf('attempt', text).toString('base64url')
-    const known = this.#outcomes.get(name)
-    if (known) return known
+    const cached = this.#outcomes.get(name)
+    if (cached) return cached
     const sending = send()
     this.#outcomes.set(name, sending)
     let isReceived = false

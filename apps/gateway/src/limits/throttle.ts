@@ -3,7 +3,6 @@ import type { Counters } from './counters.ts'
 
 const hourMs = 3_600_000
 
-/** Wrong tries within the hour since the first one. */
 export class Throttle {
   readonly #counters: Counters
   readonly #limit: number

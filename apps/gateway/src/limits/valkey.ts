@@ -7,7 +7,7 @@ const timeoutMs = 250
 const restMs = 1_000
 const startMs = 2_000
 
-type Deps = {
+type ValkeyDeps = {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   /** Something was counted by this process alone, since Valkey did not answer. */
   readonly onAlone: () => void
@@ -16,11 +16,11 @@ type Deps = {
 /** The connection to the Valkey that several gateways count in. While it is away each counts for itself. */
 export class Valkey implements AsyncDisposable {
   readonly #client: Client
-  readonly #deps: Deps
+  readonly #deps: ValkeyDeps
   #restsUntil = 0
   #isAway = false
 
-  constructor(address: string, deps: Deps) {
+  constructor(address: string, deps: ValkeyDeps) {
     this.#deps = deps
     this.#client = new Client(address.replace(/^valkey/, 'redis'), {
       enableOfflineQueue: false,

@@ -6,7 +6,6 @@ import { callerOf } from '../scope/place.ts'
 import { type Confirmer, confirmWritten } from './confirm-written.ts'
 import { replyTo } from './read-offer.ts'
 
-/** Books an option; at the offer's own price. */
 export async function confirmOffer(
   confirmer: Confirmer,
   { code, grant: sealed, option: optionId, request }: OfferConfirm,

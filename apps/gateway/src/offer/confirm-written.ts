@@ -6,7 +6,7 @@ import type { LegacyResult } from '@portico/legacy/codec/legacy-call'
 import { TRPCError } from '@trpc/server'
 import { requestUnderTerms } from '../basket/basket-request.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
-import { factsOf } from '../checkout/confirm-basket.ts'
+import { bookingFactsOf } from '../checkout/confirm-basket.ts'
 import { outcomeOf } from '../checkout/confirm-outcome.ts'
 import { legacyRequestOf } from '../checkout/confirm-request.ts'
 import { draftKeyOf } from '../checkout/drafts.ts'
@@ -24,7 +24,6 @@ import type { CheckoutKey, HotelPlace } from '../scope/place.ts'
 import type { OfferContext } from './offer-deps.ts'
 import { basketOfOption } from './read-offer.ts'
 
-/** Priced for one guest before, and booked as that. */
 export type WrittenStay = Pick<OfferOptionReply, 'stay' | 'basket'>
 
 /** Who confirms where; without a checkout's key no draft is known. */
@@ -69,15 +68,15 @@ async function sendOnce(
   if (!place.upstream.capabilities.has('offers')) throw new TRPCError({ code: 'NOT_FOUND' })
   requireNoCard(request)
   const hotel = await hotelOf(gateway, place)
-  const offered = await load()
-  if (!offered) return { kind: 'refused' }
-  const basket = basketOfOption(offered)
+  const writtenStay = await load()
+  if (!writtenStay) return { kind: 'refused' }
+  const basket = basketOfOption(writtenStay)
   const guests = requireGuests(hotel, { ...request, basket })
   await requirePolicies(gateway, place, request)
-  const total = offered.basket.price.guestTotal
+  const total = writtenStay.basket.price.guestTotal
   if (total.minor !== request.shown.minor || total.currency !== request.shown.currency)
     return { kind: 'price-changed', quoted: request.shown, now: total }
-  const price = requireMethod(offered.basket, request)
+  const price = requireMethod(writtenStay.basket, request)
   requireProtectionTerms(price, request)
   if (request.option) throw badField(['option'], 'not-offered')
   const booking = legacyRequestOf({
@@ -97,10 +96,12 @@ async function sendOnce(
   const { upstream, channelId, hotelId, languageId } = place
   const { key } = request
   const where = { host: place.host.host, upstream: upstream.key, channelId, hotelId, languageId }
-  const sent = { key, requestHash, departure: offered.stay.departure, ...where }
+  const intentFacts = { key, requestHash, departure: writtenStay.stay.departure, ...where }
   const { channel } = await hotelListOf(gateway, place)
-  const facts = factsOf(hotel, channel.code, { ...request, basket })
-  await gateway.confirms.sendOnce(sent, facts, async () => settlementOf(await send(booking), offered, request))
+  const facts = bookingFactsOf(hotel, channel.code, { ...request, basket })
+  await gateway.confirms.sendOnce(intentFacts, facts, async () =>
+    settlementOf(await send(booking), writtenStay, request),
+  )
   return undefined
 }
 

@@ -40,14 +40,14 @@ export async function findHouse(
   fetchHouse: (anyPlace: ChannelPlace) => Promise<HouseOfCode | undefined>,
 ): Promise<OfferStub> {
   const { unknown } = throttles
-  const found = await countAttempt(
+  const attemptOutcome = await countAttempt(
     { throttles: { unknown }, sealing: gateway.sealing },
     { unknown: requested.address },
     () => stubAt(gateway, place, code, fetchHouse),
     (stub) => stub !== undefined,
   )
-  if (!found) throw new TRPCError({ code: 'NOT_FOUND' })
-  return found
+  if (!attemptOutcome) throw new TRPCError({ code: 'NOT_FOUND' })
+  return attemptOutcome
 }
 
 async function stubAt(
@@ -64,8 +64,8 @@ async function stubAt(
     if (!house) continue
     const channel = placeAtChannel(place, house.channelId, settings, upstreams)
     if (!channel || channel.upstream.key !== upstream.key) continue
-    const own = placeAtHotel(channel, house.hotelId, await hotelListOf(gateway, channel))
-    if (own) return { code, ...house, hotelId: own.hotelId }
+    const placeOfHouse = placeAtHotel(channel, house.hotelId, await hotelListOf(gateway, channel))
+    if (placeOfHouse) return { code, ...house, hotelId: placeOfHouse.hotelId }
   }
   return undefined
 }

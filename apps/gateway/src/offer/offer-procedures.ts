@@ -32,7 +32,6 @@ type OfferConfirmed = z.infer<typeof OfferConfirmed>
 
 type AtHotel<Input, Outcome> = (ctx: OfferContext, place: HotelPlace, input: Input) => Promise<Outcome>
 
-/** How what waits for one guest's answer is found, opened, read and answered. */
 type Answering = {
   readonly find: (ctx: OfferContext, place: HostPlace, code: string) => Promise<OfferStub>
   readonly unlock: AtHotel<OfferUnlock, UnlockOutcome>

@@ -42,13 +42,13 @@ async function pass(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const wanted = OfferFileRequest.safeParse(request.query).data
-  const opened = wanted && (await openGrant(gateway, request, wanted.code))
-  if (!wanted || !opened) return reply.status(404).send()
+  const fileRequest = OfferFileRequest.safeParse(request.query).data
+  const opened = fileRequest && (await openGrant(gateway, request, fileRequest.code))
+  if (!fileRequest || !opened) return reply.status(404).send()
   const { range } = request.headers
   const { upstream } = opened.place
-  const { number, part } = wanted
-  const query = new URLSearchParams({ offerCode: wanted.code, email: opened.grant.email, number, part })
+  const { number, part } = fileRequest
+  const query = new URLSearchParams({ offerCode: fileRequest.code, email: opened.grant.email, number, part })
   const answer = await send(`${upstream.urls.main}/offer-file?${query}`, {
     dispatcher: agent,
     signal: disconnectSignalOf(reply),

@@ -59,8 +59,8 @@ export async function readOffer(
   const [{ timeZone }, policies] = await Promise.all([clockOf(gateway, place), policiesOf(gateway, place)])
   const clock = { timeZone, now: gateway.now() }
   const { channelId, hotelId } = place
-  const wanted = reply.options.find(({ id }) => id === option)
-  const checkoutKey = wanted && checkoutKeyOf({ gateway, requested }, place)
+  const wantedOption = reply.options.find(({ id }) => id === option)
+  const checkoutKey = wantedOption && checkoutKeyOf({ gateway, requested }, place)
   return {
     kind: 'open',
     code,
@@ -81,7 +81,7 @@ export async function readOffer(
     customPolicies: [...policies],
     takesOneInvoiceAddress: takesSdiAndEmail(place.upstream) ? undefined : true,
     timeZone,
-    draft: checkoutKey && (await gateway.drafts.findDraft(draftKeyOf(checkoutKey, basketOfOption(wanted)))),
+    draft: checkoutKey && (await gateway.drafts.findDraft(draftKeyOf(checkoutKey, basketOfOption(wantedOption)))),
     grant: gateway.offerGrants.renew(grant),
   }
 }

@@ -32,8 +32,8 @@ async function sendRequest(
 ): Promise<OfferRequestOutcome> {
   const keys = { address: requested.address, email: `${place.upstream.key} ${normaliseEmail(request.email)}` }
   const posted = postedRequestOf(place, request)
-  const attempt = () => gateway.legacy.detached.call(offerRequest, place.upstream, callerOf(place), posted)
-  const { kind } = await countAttempt({ throttles, sealing: gateway.sealing }, keys, attempt, () => false)
+  const sendRequest = () => gateway.legacy.detached.call(offerRequest, place.upstream, callerOf(place), posted)
+  const { kind } = await countAttempt({ throttles, sealing: gateway.sealing }, keys, sendRequest, () => false)
   return { kind: kind === 'answered' ? 'received' : 'refused' }
 }
 

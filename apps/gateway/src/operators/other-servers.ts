@@ -69,14 +69,14 @@ export async function lookUp(
   const maySeeAll = list.hotels.every(({ id }) => mayActAt(operator, id))
   const said = answer.answer.hotelId
   if (said === undefined && !maySeeAll) return { kind: 'hotel-not-said' }
-  const own = placeAtHotel(place, said ?? request.hotelId, list)
+  const hotelPlace = placeAtHotel(place, said ?? request.hotelId, list)
   const isElsewhere = answer.answer.channelId !== undefined && answer.answer.channelId !== place.channelId
-  if (!own || isElsewhere || !mayActAt(operator, own.hotelId)) return { kind: 'not-found' }
-  const { channelId, hotelId, upstream } = own
+  if (!hotelPlace || isElsewhere || !mayActAt(operator, hotelPlace.hotelId)) return { kind: 'not-found' }
+  const { channelId, hotelId, upstream } = hotelPlace
   const issued = gateway.grants.issue({ upstream: upstream.key, channelId, hotelId, code: answer.answer.code, email })
-  const opened = await voucherOf({ gateway, requested: requestedPlaceOf(own) }, place, issued.grant)
+  const opened = await voucherOf({ gateway, requested: requestedPlaceOf(hotelPlace) }, place, issued.grant)
   if (opened.kind === 'ended') return { kind: 'not-found' }
-  const { timeZone } = await clockOf(gateway, own)
+  const { timeZone } = await clockOf(gateway, hotelPlace)
   const hotel = { id: hotelId, name: list.hotels.find(({ id }) => id === hotelId)?.name ?? '', timeZone }
   return { kind: 'found', hotel, upstream: upstream.key, voucher: opened.voucher, grant: opened.grant }
 }
@@ -89,8 +89,8 @@ export async function openLookedUp(
   const grant: Grant | undefined = await gateway.grants.open(sealed)
   const place = grant && otherPlaceOf(gateway, grant.channelId)
   if (!place || grant.code !== code || grant.upstream !== place.upstream.key || !isFor(grant, place)) return undefined
-  const own = placeAtHotel(place, grant.hotelId, await hotelListOf(gateway, place))
-  return own && mayActAt(operator, own.hotelId) ? { grant, place: own } : undefined
+  const hotelPlace = placeAtHotel(place, grant.hotelId, await hotelListOf(gateway, place))
+  return hotelPlace && mayActAt(operator, hotelPlace.hotelId) ? { grant, place: hotelPlace } : undefined
 }
 
 function requestedPlaceOf({ host, channelId, hotelId, languageId }: OpenedGrant['place']): RequestedPlace {

@@ -16,23 +16,23 @@ export type UnknownBookingDeps = {
   readonly upstreams: readonly Upstream[]
 }
 
-const Facts = UnknownBooking.shape.facts.unwrap()
+const UnknownBookingFacts = UnknownBooking.shape.facts.unwrap()
 
 export async function listUnknownBookings({ journal }: Pick<UnknownBookingDeps, 'journal'>): Promise<UnknownBooking[]> {
   const intents = await journal.unknownOrSettledByOperators()
   return intents.map((intent) => {
     const { key, hotelId, channelId, host, upstream, sentAt, notifiedAt, settledAt, settledBy, state } = intent
     const { hotelEmail: _, report: __, ...facts } = journal.factsIn(intent) ?? {}
-    const known = Facts.safeParse(facts).data
+    const readableFacts = UnknownBookingFacts.safeParse(facts).data
     return {
-      id: idOf(key),
+      id: bookingIdOf(key),
       hotelId,
       channelId,
       host,
       upstream,
       sentAt: sentAt as Instant,
       mailedAt: notifiedAt !== null ? (notifiedAt as Instant) : undefined,
-      facts: known,
+      facts: readableFacts,
       settled:
         settledBy !== null && settledAt !== null
           ? { made: state !== 'refused', by: settledBy, at: settledAt as Instant }
@@ -50,7 +50,7 @@ export async function settleUnknownBooking(
   person: string,
   { id, found }: UnknownBookingSettlement,
 ): Promise<SettlementOutcome> {
-  const intent = (await journal.unknownOrSettledByOperators()).find(({ key }) => idOf(key) === id)
+  const intent = (await journal.unknownOrSettledByOperators()).find(({ key }) => bookingIdOf(key) === id)
   if (!intent || intent.settledBy !== null) return { kind: 'settled-before' }
   if (found.kind === 'not-made') {
     const refused = { state: 'refused', refusal: { kind: 'refused' } } as const
@@ -67,7 +67,7 @@ export async function settleUnknownBooking(
   return { kind: (await journal.settleUnknown(intent.key, { state, booking }, person)) ? 'settled' : 'settled-before' }
 }
 
-function idOf(key: string): string {
+function bookingIdOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 24)
 }
 

@@ -30,9 +30,12 @@ export async function readReturn(
     (grant) => grant?.upstream === upstream.key && grant.code === code && isFor(grant, place),
   )
   if (!isTheirs) return { kind: 'outcome-only', state }
-  const found = await findReservation(ctx, place, { code, email })
-  if (found.kind !== 'found' || (ctx.requested.hotelId !== undefined && found.hotelId !== ctx.requested.hotelId))
+  const foundReservation = await findReservation(ctx, place, { code, email })
+  if (
+    foundReservation.kind !== 'found' ||
+    (ctx.requested.hotelId !== undefined && foundReservation.hotelId !== ctx.requested.hotelId)
+  )
     return notFound
-  const { ref, grant } = found
+  const { ref, grant } = foundReservation
   return { kind: 'found', state, ref, grant }
 }

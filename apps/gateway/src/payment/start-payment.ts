@@ -6,7 +6,7 @@ import { callerOf } from '../scope/place.ts'
 import { hostedPaymentOf } from '../upstream/hosted-payment.ts'
 import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 
-type Request = Omit<StartPayment, 'grant'>
+type PaymentStartFields = Omit<StartPayment, 'grant'>
 
 /**
  * Where the guest goes to pay. The key stands for one attempt, so that a lost answer is asked for again, and a second
@@ -15,7 +15,7 @@ type Request = Omit<StartPayment, 'grant'>
 export async function startPayment(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  request: Request,
+  request: PaymentStartFields,
 ): Promise<StartedPayment> {
   if (!opened.place.upstream.capabilities.has('payments')) return startHosted(gateway, opened)
   try {
@@ -35,7 +35,7 @@ export async function startPayment(
 async function startOnce(
   { legacy }: ReservationGateway,
   { grant, place }: OpenedGrant,
-  { method, key }: Request,
+  { method, key }: PaymentStartFields,
 ): Promise<StartedPayment> {
   const { code, email } = grant
   const result = await legacy.call(startPaymentCall, place.upstream, callerOf(place), {

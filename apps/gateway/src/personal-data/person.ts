@@ -31,10 +31,10 @@ export async function planGatewayErasure(
   email: string,
   today: CalendarDate,
 ): Promise<GatewayErasure> {
-  const found = (await findSealed(stores, email)).map((one) => ({ ...one, why: whyItStays(one, today) }))
+  const sealedData = (await findSealed(stores, email)).map((one) => ({ ...one, why: whyItStays(one, today) }))
   return {
-    removed: found.filter(({ why }) => why === undefined).length,
-    rest: found.flatMap(({ kind, host, at, why }) =>
+    removed: sealedData.filter(({ why }) => why === undefined).length,
+    rest: sealedData.flatMap(({ kind, host, at, why }) =>
       why === undefined ? [] : [{ what: `sealed ${kind} at ${host} of ${at}`, why }],
     ),
   }
@@ -68,7 +68,7 @@ function whyItStays({ isOpen, departure }: SealedRecord, today: CalendarDate): s
 
 async function findSealed({ store, drafts, sealing }: GatewayPersonStores, typed: string): Promise<SealedRecord[]> {
   const email = normaliseEmail(typed)
-  const open = (purpose: 'intent' | 'change' | 'report' | 'draft', sealed: string | null): unknown => {
+  const openSealed = (purpose: 'intent' | 'change' | 'report' | 'draft', sealed: string | null): unknown => {
     const text = sealed === null ? undefined : sealing.open(purpose, sealed)
     return text?.toLowerCase().includes(email) ? JSON.parse(text) : undefined
   }
@@ -79,13 +79,13 @@ async function findSealed({ store, drafts, sealing }: GatewayPersonStores, typed
   return [
     ...confirms.map((row) => ({
       ...{ kind: 'confirm' as const, at: row.sentAt, host: row.host, departure: row.departure },
-      data: recordOf(open('intent', row.sealedFacts), open('intent', row.sealedBooking)),
+      data: recordOf(openSealed('intent', row.sealedFacts), openSealed('intent', row.sealedBooking)),
       isOpen: row.state === 'sent' || row.state === 'unknown',
       remove: () => store.write((tx) => tx.delete(intent).where(eq(intent.key, row.key))),
     })),
     ...changes.map((row) => ({
       ...{ kind: 'change' as const, at: row.sentAt, host: row.host },
-      data: open('change', row.sealedRequest),
+      data: openSealed('change', row.sealedRequest),
       isOpen: row.outcome === null,
       remove: () =>
         store.write((tx) =>
@@ -94,13 +94,13 @@ async function findSealed({ store, drafts, sealing }: GatewayPersonStores, typed
     })),
     ...reports.map((row) => ({
       ...{ kind: 'report' as const, at: row.madeAt, host: row.host },
-      data: open('report', row.sealedFacts),
+      data: openSealed('report', row.sealedFacts),
       isOpen: row.nextAt !== null,
       remove: () => store.write((tx) => tx.delete(bookingReport).where(eq(bookingReport.id, row.id))),
     })),
     ...typedDrafts.map((row) => ({
       ...{ kind: 'draft' as const, at: row.expiresAt, host: row.host },
-      data: open('draft', row.sealedText),
+      data: openSealed('draft', row.sealedText),
       isOpen: false,
       remove: () => drafts.write((tx) => tx.delete(draft).where(draftOf(row))),
     })),

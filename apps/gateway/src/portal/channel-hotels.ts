@@ -19,19 +19,19 @@ export type ChannelHotels = {
   }[]
 }
 
-const known = new WeakMap<HotelListReply, Map<string, ChannelHotels>>()
+const channelHotelsByReply = new WeakMap<HotelListReply, Map<string, ChannelHotels>>()
 
 /**
  * The hotels of a channel in their orders, worked out once for each reply that is cached: names of thousands take
  * longer to sort than a page to make.
  */
 export function channelHotelsOf(list: HotelListReply, languageTag: string): ChannelHotels {
-  const byLanguage = known.get(list) ?? new Map<string, ChannelHotels>()
+  const byLanguage = channelHotelsByReply.get(list) ?? new Map<string, ChannelHotels>()
   const before = byLanguage.get(languageTag)
   if (before) return before
-  const made = makeChannelHotels(list, languageTag)
-  known.set(list, byLanguage.set(languageTag, made))
-  return made
+  const channelHotels = makeChannelHotels(list, languageTag)
+  channelHotelsByReply.set(list, byLanguage.set(languageTag, channelHotels))
+  return channelHotels
 }
 
 function makeChannelHotels({ hotels: cards }: HotelListReply, languageTag: string): ChannelHotels {

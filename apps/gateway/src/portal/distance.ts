@@ -19,9 +19,9 @@ export function distanceKm(one: Position, other: Position): number {
 export function centreOf(hotels: readonly ChannelHotel[]): Position | undefined {
   const positions = hotels.flatMap(({ card: { position } }) => position ?? [])
   if (positions.length === 0) return undefined
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const sumOfNumbers = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   return {
-    latitude: sum(positions.map(({ latitude }) => latitude)) / positions.length,
-    longitude: sum(positions.map(({ longitude }) => longitude)) / positions.length,
+    latitude: sumOfNumbers(positions.map(({ latitude }) => latitude)) / positions.length,
+    longitude: sumOfNumbers(positions.map(({ longitude }) => longitude)) / positions.length,
   }
 }

@@ -18,8 +18,8 @@ export function facetCounts(
   const stars = Map.groupBy(matchingHotels({ ...filter, stars: undefined }), ({ card }) => card.stars)
   const conditions = countsOf(matchingHotels({ ...filter, mealPlans: undefined, isRefundable: undefined }))
   const equipped = countsOf(matchingHotels(filter))
-  const countIn = <Value>(counted: readonly { value: Value; count: number }[] | undefined, wanted: Value) =>
-    counted?.find(({ value }) => value === wanted)?.count ?? 0
+  const countIn = <Value>(facets: readonly { value: Value; count: number }[] | undefined, facetValue: Value) =>
+    facets?.find(({ value }) => value === facetValue)?.count ?? 0
   return {
     ...choices,
     stars: choices.stars.map(({ value }) => ({ value, count: stars.get(value)?.length ?? 0 })),

@@ -8,13 +8,13 @@ const maxFound = 12
  * the rest; destinations before hotels.
  */
 export function findPlaces({ names, hotels, destinationById }: ChannelHotels, text: string): FoundPlace[] {
-  const wanted = spellingsOf(text)
-  if (wanted.includes('')) return []
-  const found = names.flatMap((place) => {
-    const rank = Math.min(...place.spellings.flatMap((name) => wanted.map((typed) => rankOf(name, typed))))
+  const typedSpellings = spellingsOf(text)
+  if (typedSpellings.includes('')) return []
+  const foundPlaces = names.flatMap((place) => {
+    const rank = Math.min(...place.spellings.flatMap((name) => typedSpellings.map((typed) => rankOf(name, typed))))
     return rank < Infinity ? [{ ...place, rank }] : []
   })
-  return found
+  return foundPlaces
     .sort((one, other) => one.rank - other.rank)
     .slice(0, maxFound)
     .map(({ kind, id, name, rank }) =>

@@ -75,14 +75,14 @@ function totalsOfPrices(hotels: readonly PortalHotelReply[]): HotelTotals {
   }
 }
 
-const known = new WeakMap<PortalFactsReply, HotelTotals>()
+const totalsByReply = new WeakMap<PortalFactsReply, HotelTotals>()
 
 function totalsOfFacts(reply: PortalFactsReply): HotelTotals {
-  const before = known.get(reply)
+  const before = totalsByReply.get(reply)
   if (before) return before
-  const made = makeTotals(reply)
-  known.set(reply, made)
-  return made
+  const hotelTotals = makeTotals(reply)
+  totalsByReply.set(reply, hotelTotals)
+  return hotelTotals
 }
 
 function makeTotals({
@@ -124,9 +124,9 @@ function makeTotals({
   const facilitiesIn = (set: number): readonly HotelFacility[] => {
     const before = facilitySets.get(set)
     if (before) return before
-    const made = bits.flatMap(({ facility, mask }) => ((set & mask) !== 0 ? [facility] : []))
-    facilitySets.set(set, made)
-    return made
+    const facilitiesOfSet = bits.flatMap(({ facility, mask }) => ((set & mask) !== 0 ? [facility] : []))
+    facilitySets.set(set, facilitiesOfSet)
+    return facilitiesOfSet
   }
   let last: { filter: RateFilter; columns: readonly NumberColumn[] } | undefined
   const columnsFor = (filter: RateFilter) => {
@@ -170,11 +170,11 @@ function makeTotals({
         return row === undefined ? [] : facilitiesIn(has[row] ?? 0)
       },
       countsOf: (ids) => {
-        const wanted = [...ids].flatMap((id) => rowOf(id) ?? [])
+        const rowNumbers = [...ids].flatMap((id) => rowOf(id) ?? [])
         const countIn = (column: NumberColumn | undefined) =>
-          wanted.reduce((sum, row) => sum + ((column?.[row] ?? 0) > 0 ? 1 : 0), 0)
+          rowNumbers.reduce((sum, row) => sum + ((column?.[row] ?? 0) > 0 ? 1 : 0), 0)
         const bySet = new Map<number, number>()
-        for (const row of wanted) bySet.set(has[row] ?? 0, (bySet.get(has[row] ?? 0) ?? 0) + 1)
+        for (const row of rowNumbers) bySet.set(has[row] ?? 0, (bySet.get(has[row] ?? 0) ?? 0) + 1)
         const countWith = (mask: number) =>
           [...bySet].reduce((sum, [set, count]) => sum + ((set & mask) === 0 ? 0 : count), 0)
         return {

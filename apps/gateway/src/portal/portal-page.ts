@@ -25,7 +25,7 @@ const noFilter: PortalFilter = {}
 export function portalPageOf({
   list,
   languageTag,
-  input: { search, destinationId, hotelIds, filter = noFilter, sort: wanted, page: wantedPage = 1 },
+  input: { search, destinationId, hotelIds, filter = noFilter, sort: wantedSort, page: wantedPage = 1 },
   totals,
   rates,
 }: {
@@ -41,7 +41,7 @@ export function portalPageOf({
   const centre = destination && centreOf(hotels)
   const sorts = sortsOf(totals, centre !== undefined)
   const usual: PortalSort = totals ? 'price' : 'place'
-  const sort = wanted !== undefined && sorts.includes(wanted) ? wanted : usual
+  const sort = wantedSort !== undefined && sorts.includes(wantedSort) ? wantedSort : usual
   const common = totals && commonCurrencyOf(totals, rates)
   const matches = matcherOf(filter, totals, common)
   const listed: ListedHotel[] = []
@@ -57,14 +57,14 @@ export function portalPageOf({
   const away = listed.filter(({ amount }) => totals !== undefined && amount === undefined)
   const available = away.length === 0 ? listed : listed.filter(({ amount }) => amount !== undefined)
   const all = knownChoicesOf({ channel, place: { destinationId, hotelIds }, hotels, totals, common })
-  const isFiltered = Object.values(filter).some((chosen) => chosen !== undefined)
+  const isFiltered = Object.values(filter).some((filterValue) => filterValue !== undefined)
   const choices = isFiltered
     ? facetCounts(all, filter, totals, (narrowed) => matchingHotels(narrowed, { hotels, totals, common }))
     : all
   const from = (page - 1) * hotelsOnPage
-  const shown = [
-    ...inOrder(available, sort, from, from + hotelsOnPage),
-    ...inOrder(away, sort, from - available.length, from + hotelsOnPage - available.length),
+  const shownHotels = [
+    ...hotelsInOrder(available, sort, from, from + hotelsOnPage),
+    ...hotelsInOrder(away, sort, from - available.length, from + hotelsOnPage - available.length),
   ]
   return {
     count: listed.length,
@@ -72,7 +72,7 @@ export function portalPageOf({
     page,
     pages,
     sort,
-    cards: shown.map((one) => cardOf(one, channel, totals, filter)),
+    cards: shownHotels.map((one) => hotelCardOf(one, channel, totals, filter)),
     hasPrices: search === undefined || totals !== undefined,
     destination: destination ? { id: destination.id, name: destination.name } : undefined,
     choices: { ...choices, sorts },
@@ -86,8 +86,8 @@ function hotelsOf(
 ): readonly ChannelHotel[] {
   if (destinationId === undefined && !hotelIds) return hotels
   const there = destinationId === undefined ? undefined : new Set(destination?.hotelIds)
-  const wanted = hotelIds && new Set(hotelIds)
-  return hotels.filter(({ card: { id } }) => (there?.has(id) ?? true) && (wanted?.has(id) ?? true))
+  const wantedHotelIds = hotelIds && new Set(hotelIds)
+  return hotels.filter(({ card: { id } }) => (there?.has(id) ?? true) && (wantedHotelIds?.has(id) ?? true))
 }
 
 function sortsOf(totals: HotelTotals | undefined, hasCentre: boolean): PortalSort[] {
@@ -120,16 +120,16 @@ function commonCurrencyOf(
   if (rates) rateOf.set(rates.from, 1)
   if (rates && codes.every((code) => rateOf.has(code))) {
     const scale = 10 ** currencies[rates.from].digits
-    const amountOf = (minor: number, hotelId: number) => {
+    const hotelMoneyOf = (minor: number, hotelId: number) => {
       const currency = currencyOf(hotelId) ?? first
       return (minor / 10 ** currencies[currency].digits / (rateOf.get(currency) ?? 1)) * scale
     }
-    return { currency: rates.from, amountOf }
+    return { currency: rates.from, amountOf: hotelMoneyOf }
   }
   const inOrder = [...codes].sort()
-  const amountOf = (minor: number, hotelId: number) =>
+  const hotelMoneyOf = (minor: number, hotelId: number) =>
     minor + inOrder.indexOf(currencyOf(hotelId) ?? first) * moreThanAnything
-  return { currency: undefined, amountOf }
+  return { currency: undefined, amountOf: hotelMoneyOf }
 }
 
 const moreThanAnything = 1e12
@@ -189,7 +189,7 @@ const farthest = 1e9
  * Those from one place of the sorted list up to another. Of thousands only what may stand there is sorted by more than
  * a number.
  */
-function inOrder(all: readonly ListedHotel[], sort: PortalSort, from: number, until: number): ListedHotel[] {
+function hotelsInOrder(all: readonly ListedHotel[], sort: PortalSort, from: number, until: number): ListedHotel[] {
   const [start, end] = [Math.max(0, from), Math.min(all.length, until)]
   if (start >= end) return []
   const rankOf = ranks[sort]
@@ -202,7 +202,7 @@ function inOrder(all: readonly ListedHotel[], sort: PortalSort, from: number, un
     .slice(start - before, end - before)
 }
 
-function cardOf(
+function hotelCardOf(
   { hotel: { card }, distance }: ListedHotel,
   { destinationById }: ChannelHotels,
   totals: HotelTotals | undefined,
@@ -227,7 +227,7 @@ function cardOf(
 
 type Choices = Omit<PortalPage['choices'], 'sorts'>
 
-const known = new WeakMap<object, WeakMap<ChannelHotels, Map<string, Choices>>>()
+const choicesByHotels = new WeakMap<object, WeakMap<ChannelHotels, Map<string, Choices>>>()
 const withoutTotals = {}
 
 /** Counted once for the hotels of a place and the totals of a search, however these are filtered and sorted. */
@@ -244,14 +244,14 @@ function knownChoicesOf({
   totals: HotelTotals | undefined
   common: CommonCurrency | undefined
 }): Choices {
-  const byChannel = known.get(totals ?? withoutTotals) ?? new WeakMap<ChannelHotels, Map<string, Choices>>()
-  known.set(totals ?? withoutTotals, byChannel)
+  const byChannel = choicesByHotels.get(totals ?? withoutTotals) ?? new WeakMap<ChannelHotels, Map<string, Choices>>()
+  choicesByHotels.set(totals ?? withoutTotals, byChannel)
   const byPlace = byChannel.get(channel) ?? new Map<string, Choices>()
   byChannel.set(channel, byPlace)
   const key = `${place.destinationId} ${place.hotelIds} ${common?.currency}`
-  const made = byPlace.get(key) ?? choicesOf(hotels, totals, common)
-  if (place.hotelIds === undefined) byPlace.set(key, made)
-  return made
+  const filterChoices = byPlace.get(key) ?? choicesOf(hotels, totals, common)
+  if (place.hotelIds === undefined) byPlace.set(key, filterChoices)
+  return filterChoices
 }
 
 function choicesOf(

@@ -88,7 +88,7 @@ async function withNearestStays(
   return Promise.all(
     cards.map(async (card) => {
       if (!away.has(card)) return card
-      const found = await nearbyOf(
+      const nearbyStays = await nearbyOf(
         gateway,
         { ...place, hotelId: card.id },
         { stay, rooms: rooms.map((party) => ({ party })), ...codes },
@@ -96,7 +96,7 @@ async function withNearestStays(
         if (error instanceof LegacyFailure) return { dates: [] }
         throw error
       })
-      const nearest = found.dates
+      const nearest = nearbyStays.dates
         .slice(0, 2)
         .map(({ stay: { arrival, departure }, price }) => ({ arrival, departure, price: price.guestTotal }))
       return nearest.length > 0 ? { ...card, nearby: nearest } : card

@@ -88,15 +88,15 @@ export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(asyn
   const place = placeAtHotel(ctx.place, ctx.requested.hotelId, await hotelListOf(ctx.gateway, ctx.place))
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
   const checkoutKey = checkoutKeyOf(ctx, place)
-  const own = checkoutKey ? await ctx.gateway.holds.ownHoldIdsOf(checkoutKey) : []
+  const ownHolds = checkoutKey ? await ctx.gateway.holds.ownHoldIdsOf(checkoutKey) : []
   const { isMobile } = ctx.requested
-  const ownHoldIds = own.length > 0 ? own : undefined
+  const ownHoldIds = ownHolds.length > 0 ? ownHolds : undefined
   return next({ ctx: { place: { ...place, ownHoldIds, isMobile, visitor: checkoutKey?.visitor } } })
 })
 
-export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy' | 'log'>, wanted: ChannelPlace) {
+export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy' | 'log'>, channelPlace: ChannelPlace) {
   const { log } = gateway
-  const { host, languageId, audience, channelId, upstream, channelSettings } = wanted
+  const { host, languageId, audience, channelId, upstream, channelSettings } = channelPlace
   const whole: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
   const { place, legacy } = sharedCatalogue(gateway, whole)
   return gateway.caches.hotelLists.get(place, {}, async (before) => {
@@ -107,9 +107,9 @@ export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy' | 'log'>,
   })
 }
 
-export function hotelReplyOf(gateway: Gateway, wanted: HotelPlace) {
-  const { hotelId, upstream } = wanted
-  const { place, legacy } = sharedCatalogue(gateway, wanted)
+export function hotelReplyOf(gateway: Gateway, hotelPlace: HotelPlace) {
+  const { hotelId, upstream } = hotelPlace
+  const { place, legacy } = sharedCatalogue(gateway, hotelPlace)
   return gateway.caches.hotels.get(place, { hotelId }, async () => {
     const result = await legacy.detached.call(hotel, upstream, callerOf(place), { hotelId })
     requireStart(place.host, hotel, result, gateway.log)

@@ -16,7 +16,7 @@ import { trackerParametersOf } from './tracker-parameters.ts'
 
 export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<{ status: number }>
 
-type Deps = {
+type SendReportsDeps = {
   readonly reports: BookingReports
   readonly legacy: LegacyClient
   readonly upstreams: readonly Upstream[]
@@ -45,14 +45,14 @@ export const postReport: Post = async (url, headers, body) => {
  * Sends what is due, when called again and again. To a host's address as often as it takes, under one id by which the
  * other side knows what it has; to the suite, which knows no ids, once. After four days without an answer it is given up.
  */
-export function sendReports(deps: Deps): () => Promise<void> {
+export function sendReports(deps: SendReportsDeps): () => Promise<void> {
   return async () => {
     const due = await deps.reports.claimDue(perRound)
     await Promise.all(due.map((report) => sendOne(deps, report)))
   }
 }
 
-async function sendOne(deps: Deps, report: DueReport): Promise<void> {
+async function sendOne(deps: SendReportsDeps, report: DueReport): Promise<void> {
   const { reports, now, log } = deps
   const { id, attempts, destination, facts } = report
   if (!facts) return reports.markFailed(id, 'Its sealing key is gone.', undefined)
@@ -71,7 +71,11 @@ async function sendOne(deps: Deps, report: DueReport): Promise<void> {
 const isUnsent = (error: unknown) => error instanceof LegacyFailure && wasNeverSent(error)
 
 /** Signed as https://www.standardwebhooks.com has it. */
-async function sendToAddress({ reports, post, now }: Deps, report: DueReport, facts: ReportFacts): Promise<void> {
+async function sendToAddress(
+  { reports, post, now }: SendReportsDeps,
+  report: DueReport,
+  facts: ReportFacts,
+): Promise<void> {
   const url = reports.urlOf(report.host)
   if (url === undefined) throw new Error('The host has no address for reports any more.')
   const body = JSON.stringify(messageOf(report, facts))
@@ -114,7 +118,7 @@ function messageOf(report: DueReport, { codes, booked, ...facts }: ReportFacts) 
 }
 
 async function sendToSuite(
-  { legacy, upstreams, now }: Deps,
+  { legacy, upstreams, now }: SendReportsDeps,
   report: DueReport,
   { codes, booked }: ReportFacts,
 ): Promise<void> {
@@ -137,7 +141,7 @@ async function sendToSuite(
 function suiteCookiesOf(
   { urls, suiteCookies }: Upstream,
   cookies: readonly SuiteCookie[],
-  now: Deps['now'],
+  now: SendReportsDeps['now'],
 ): CookieJar {
   const { hostname: domain, protocol } = new URL(urls.zsuite ?? '')
   const own = cookies.filter(({ name }) => suiteCookies.includes(name))

@@ -3,7 +3,7 @@ import { type Money, money } from '@portico/domain/money/money'
 import { cancel } from '@portico/legacy/calls/reservation/cancel'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import type { z } from 'zod'
-import { roomsOf } from '../idempotency/change-at-most-once.ts'
+import { wantedRoomsOf } from '../idempotency/change-at-most-once.ts'
 import { callerOf } from '../scope/place.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
 import { sendChange } from './modify-reservation.ts'
@@ -13,13 +13,12 @@ import type { ReservationGateway } from './reservation-deps.ts'
 
 type CancelResult = Extract<CancelOutcome, { kind: 'cancelled' | 'price-changed' | 'not-changeable' | 'refused' }>
 
-type Request = Omit<z.infer<typeof CancelRequest>, 'grant'>
+type CancelRequestFields = Omit<z.infer<typeof CancelRequest>, 'grant'>
 
-/** One that is over already is cancelled, and nothing is sent. */
 export function cancelReservation(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  request: Request,
+  request: CancelRequestFields,
 ): Promise<CancelOutcome> {
   return makeChangeOnce({
     gateway,
@@ -39,7 +38,7 @@ export function cancelReservation(
 export function cancelRoom(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  request: Request & { readonly room: string },
+  request: CancelRequestFields & { readonly room: string },
 ): Promise<CancelOutcome> {
   const { key, room: code } = request
   return makeChangeOnce({
@@ -69,12 +68,12 @@ function readyOwnRoom({
 }: {
   gateway: ReservationGateway
   opened: OpenedGrant
-  request: Request
+  request: CancelRequestFields
   code: string
   reservations: readonly ReservationReply[]
 }): ReadyChange<CancelResult> | CancelOutcome {
   if (!reservationCodesOf(opened.grant).includes(code)) return { kind: 'refused' }
-  const room = reservations.find((one) => one.code === code && one.state !== 'cancelled')
+  const room = reservations.find((reservation) => reservation.code === code && reservation.state !== 'cancelled')
   return room ? readyCancel(gateway, opened, request, [room]) : { kind: 'cancelled' }
 }
 
@@ -87,24 +86,24 @@ async function readyOneRoom({
 }: {
   gateway: ReservationGateway
   opened: OpenedGrant
-  request: Request
+  request: CancelRequestFields
   code: string
   reservation: ReservationReply
 }): Promise<ReadyChange<CancelResult> | CancelOutcome> {
   if (reservation.state === 'cancelled') return { kind: 'cancelled' }
-  const rooms = roomsOf(reservation)
-  const others = rooms.filter((room) => room.code !== code)
-  if (others.length === rooms.length)
+  const rooms = wantedRoomsOf(reservation)
+  const remainingRooms = rooms.filter((room) => room.code !== code)
+  if (remainingRooms.length === rooms.length)
     return reservation.cancelledRooms?.some((room) => room.code === code) ? { kind: 'cancelled' } : { kind: 'refused' }
-  if (others.length === 0) return readyCancel(gateway, opened, request, [reservation])
-  const recalculated = await recalculate({ gateway, opened, reservation, rooms: others })
+  if (remainingRooms.length === 0) return readyCancel(gateway, opened, request, [reservation])
+  const recalculated = await recalculate({ gateway, opened, reservation, rooms: remainingRooms })
   if (recalculated.kind !== 'recalculated') return cancelResultOf(recalculated)
   const { fee } = recalculated
   const { key, shown, why } = request
   if (shown && fee && shown.minor !== fee.minor) return { kind: 'price-changed', quoted: shown, now: fee }
   return {
     kind: 'ready',
-    wanted: { kind: 'rooms', rooms: others, facts: [], cancelled: [code] },
+    wanted: { kind: 'rooms', rooms: remainingRooms, facts: [], cancelled: [code] },
     made: 'cancelled',
     send: async () => {
       const refusal = await sendChange({ gateway, opened, recalculated, key, why })
@@ -118,7 +117,7 @@ async function readyOneRoom({
 function readyCancel(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  request: Request,
+  request: CancelRequestFields,
   active: readonly ReservationReply[],
 ): ReadyChange<CancelResult> {
   const { grant, place } = opened
@@ -142,7 +141,7 @@ function readyCancel(
         if (answer.kind === 'refused') return cancelResultOf(await notPossible(gateway, place, reservation, answer))
         fees.push(answer.answer.fee)
       }
-      const fee = sumOf(fees)
+      const fee = sumOfFees(fees)
       return { kind: 'cancelled', fee }
     },
   }
@@ -152,6 +151,6 @@ function cancelResultOf(not: RecalculationRefusal): CancelResult {
   return not.kind === 'gone' ? { kind: 'refused' } : not
 }
 
-function sumOf([first, ...others]: readonly (Money | undefined)[]): Money | undefined {
-  return others.reduce((sum, fee) => sum && fee && money(sum.minor + fee.minor, sum.currency), first)
+function sumOfFees([first, ...otherFees]: readonly (Money | undefined)[]): Money | undefined {
+  return otherFees.reduce((sum, fee) => sum && fee && money(sum.minor + fee.minor, sum.currency), first)
 }

@@ -11,8 +11,8 @@ export function changeablePartsOf(
   { grant, place }: OpenedGrant,
   reservations: readonly ReservationReply[],
 ): ChangeablePart[] {
-  const [reservation, ...others] = reservations
-  if (!reservation || others.length > 0 || grant.roomCodes || reservation.state === 'cancelled') return []
+  const [reservation, ...otherReservations] = reservations
+  if (!reservation || otherReservations.length > 0 || grant.roomCodes || reservation.state === 'cancelled') return []
   if (!reservation.basket.lines.every(({ code, moreChildren }) => code !== undefined && !moreChildren)) return []
   return place.upstream.capabilities.has('changes') ? ['rooms', 'services', 'guests', 'transfers'] : ['rooms']
 }

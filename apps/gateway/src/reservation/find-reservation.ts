@@ -1,7 +1,7 @@
 import type { RecoveryOutcome } from '@portico/contracts/reservation/reservation'
 import { type RetrieveRequest, retrieve } from '@portico/legacy/calls/reservation/retrieve'
 import { type ChannelPlace, callerOf, clientIdOf } from '../scope/place.ts'
-import { placeOf } from './open-grant.ts'
+import { placeOfGrant } from './open-grant.ts'
 import type { ReservationContext } from './reservation-deps.ts'
 
 /**
@@ -29,13 +29,13 @@ export async function findReservation(
     }
   }
   const { code, bookedBy, channelId = place.channelId } = answer.answer
-  const own = await placeOf(gateway, place, channelId, answer.answer.hotelId ?? hotelId)
-  if (!own) return { kind: 'not-found' }
-  const reservation = { upstream: own.upstream.key, channelId, hotelId: own.hotelId, code }
+  const ownPlace = await placeOfGrant(gateway, place, channelId, answer.answer.hotelId ?? hotelId)
+  if (!ownPlace) return { kind: 'not-found' }
+  const reservation = { upstream: ownPlace.upstream.key, channelId, hotelId: ownPlace.hotelId, code }
   const email = 'email' in request ? request.email : bookedBy.email
   return {
     kind: 'found',
-    hotelId: own.hotelId,
+    hotelId: ownPlace.hotelId,
     channelId,
     ...gateway.grants.issue({ ...reservation, email, clientId: clientIdOf(place) }),
   }

@@ -12,7 +12,7 @@ import type { LegacyRefusal } from '@portico/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { basketPriceOf } from '../basket/basket-price.ts'
 import { badField } from '../checkout/require-confirm.ts'
-import { isAsWanted, isSameRoom, roomsOf } from '../idempotency/change-at-most-once.ts'
+import { isAsWanted, isSameRoom, wantedRoomsOf } from '../idempotency/change-at-most-once.ts'
 import type { WantedRoom } from '../idempotency/change-journal.ts'
 import { clockOf } from '../procedures/procedures.ts'
 import { callerOf } from '../scope/place.ts'
@@ -84,7 +84,8 @@ export function modifyReservation(
         change: wanted.change,
       })
       if (recalculated.kind !== 'recalculated') return recalculated
-      if (!isSame(recalculated.total, shown)) return { kind: 'price-changed', quoted: shown, now: recalculated.total }
+      if (!isSameMoney(recalculated.total, shown))
+        return { kind: 'price-changed', quoted: shown, now: recalculated.total }
       return {
         kind: 'ready',
         wanted: { kind: 'rooms', rooms: wanted.rooms, facts: wanted.facts },
@@ -144,8 +145,8 @@ async function planOf(
   if (opened.place.upstream.capabilities.has('changes')) return planned
   const fixed = fixedRoomsOf(reservation, gateway.now())
   const isMoved = (room: WantedRoom, i: number) =>
-    fixed[i] && wanted.rooms.some((one) => one.code === room.code && !isSameRoom(one, room))
-  return roomsOf(reservation).some(isMoved) ? { kind: 'not-changeable', why: 'fixed-rate' } : planned
+    fixed[i] && wanted.rooms.some((listedRoom) => listedRoom.code === room.code && !isSameRoom(listedRoom, room))
+  return wantedRoomsOf(reservation).some(isMoved) ? { kind: 'not-changeable', why: 'fixed-rate' } : planned
 }
 
 function partsOf({ rooms = [], services, guests, transfers }: ReservationChange): ChangeablePart[] {
@@ -196,9 +197,11 @@ async function explainRefusal({
     },
   )
   if (again.kind !== 'recalculated') return again
-  return isSame(again.total, shown) ? { kind: 'refused' } : { kind: 'price-changed', quoted: shown, now: again.total }
+  return isSameMoney(again.total, shown)
+    ? { kind: 'refused' }
+    : { kind: 'price-changed', quoted: shown, now: again.total }
 }
 
-function isSame(one: Money, other: Money): boolean {
+function isSameMoney(one: Money, other: Money): boolean {
   return one.minor === other.minor && one.currency === other.currency
 }

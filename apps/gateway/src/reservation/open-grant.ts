@@ -22,16 +22,16 @@ export async function openGrant(
 ): Promise<OpenedGrant | undefined> {
   const grant = await gateway.grants.open(sealed)
   if (!grant || grant.upstream !== place.upstream.key || !isFor(grant, place)) return undefined
-  const own = await placeOf(gateway, place, grant.channelId, grant.hotelId)
-  if (!own || (requested.hotelId !== undefined && requested.hotelId !== own.hotelId)) return undefined
-  return { grant, place: own }
+  const ownPlace = await placeOfGrant(gateway, place, grant.channelId, grant.hotelId)
+  if (!ownPlace || (requested.hotelId !== undefined && requested.hotelId !== ownPlace.hotelId)) return undefined
+  return { grant, place: ownPlace }
 }
 
 /**
  * Where a reservation belongs, if this host may address that; on another channel than the one asked at, everybody is a
  * guest.
  */
-export async function placeOf(
+export async function placeOfGrant(
   gateway: Gateway,
   place: ChannelPlace,
   channelId: number,

@@ -9,7 +9,7 @@ import type { ReservationGateway } from './reservation-deps.ts'
 
 type ResellResult = Extract<ResellOutcome, { kind: 'for-resale' | 'withdrawn' | 'not-changeable' | 'refused' }>
 
-type Request = Omit<z.infer<typeof ResellRequest>, 'grant'>
+type ResellRequestFields = Omit<z.infer<typeof ResellRequest>, 'grant'>
 
 /**
  * Puts a room up for resale or withdraws it, once per key. What stands already is answered, and nothing is
@@ -18,7 +18,7 @@ type Request = Omit<z.infer<typeof ResellRequest>, 'grant'>
 export function resellRoom(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  { key, room, withdraws }: Request,
+  { key, room, withdraws }: ResellRequestFields,
 ): Promise<ResellOutcome> {
   return makeChangeOnce({
     gateway,
@@ -31,7 +31,7 @@ export function resellRoom(
       if (reservations.length === 0) return { kind: 'ended' }
       if (reservations.every(({ state }) => state === 'cancelled')) return { kind: 'not-changeable', why: 'cancelled' }
       const reservation = reservations.find(({ resales = [] }) => resales.some((resale) => resale.room === room))
-      const resale = reservation?.resales?.find((one) => one.room === room)
+      const resale = reservation?.resales?.find((listedResale) => listedResale.room === room)
       if (!reservation || !resale) return { kind: 'not-changeable', why: 'not-resellable' }
       const status = withdraws ? outcomeOfWithdrawing(resale) : outcomeOfResale(resale)
       if (status) return status

@@ -49,7 +49,7 @@ export async function mailCodes(
   const { upstream, channelId } = place
   if (!upstream.capabilities.has('keys')) return { kind: 'not-possible' }
   const who = { address: requested.address, code: `${upstream.key} codes of ${normaliseEmail(email)}` }
-  const attempt = () => gateway.legacy.call(resendEmails, upstream, callerOf(place), { email, channelId })
-  await countAttempt(gateway, who, attempt, () => false)
+  const resendOnce = () => gateway.legacy.call(resendEmails, upstream, callerOf(place), { email, channelId })
+  await countAttempt(gateway, who, resendOnce, () => false)
   return { kind: 'sent' }
 }

@@ -78,8 +78,8 @@ async function recover(
 ): Promise<RecoveryOutcome> {
   const code = place.upstream.capabilities.has('keys') ? normalisedCode(typed.code) : typed.code.replaceAll(' ', '')
   const who = { address: ctx.requested.address, code: `${place.upstream.key} ${countedNameOf(code)}` }
-  const attempt = () => findReservation(ctx, place, { code, email: typed.email })
-  return countAttempt(ctx.gateway, who, attempt, ({ kind }) => kind === 'found')
+  const findByCode = () => findReservation(ctx, place, { code, email: typed.email })
+  return countAttempt(ctx.gateway, who, findByCode, ({ kind }) => kind === 'found')
 }
 
 /** Our own codes have no O, I, L: typed, they are read as what they look like. */
@@ -92,11 +92,11 @@ export async function voucherOf(ctx: ReservationContext, place: ChannelPlace, se
   const opened = await openGrant(ctx, place, sealed)
   if (!opened) return { kind: 'ended' }
   const reservations = await reservationsOf(gateway, opened)
-  const found = combineReservations(reservations)
-  if (!found) return { kind: 'ended', isGone: true }
+  const combinedReservation = combineReservations(reservations)
+  if (!combinedReservation) return { kind: 'ended', isGone: true }
   const mayChange = changeablePartsOf(opened, reservations)
   const { grant, place: own } = opened
-  const reservation = await withPackageName(gateway, opened, found)
+  const reservation = await withPackageName(gateway, opened, combinedReservation)
   const { timeZone } = await clockOf(gateway, own)
   const clock = { timeZone, now: gateway.now() }
   const pendingPayment = pendingPaymentOf(reservations, own.upstream)
@@ -118,12 +118,12 @@ async function withPackageName(
 ): Promise<CombinedReservation> {
   const { packageId } = grant
   if (packageId === undefined || reservation.basket.package) return reservation
-  const found = await findPackage(gateway, place, packageId).catch((error: unknown) => {
+  const packageReply = await findPackage(gateway, place, packageId).catch((error: unknown) => {
     if (error instanceof LegacyFailure) return undefined
     throw error
   })
-  return found
-    ? { ...reservation, basket: { ...reservation.basket, package: { id: packageId, name: found.name } } }
+  return packageReply
+    ? { ...reservation, basket: { ...reservation.basket, package: { id: packageId, name: packageReply.name } } }
     : reservation
 }
 
@@ -173,7 +173,7 @@ function voucher(
     consents: reservation.consents,
     hotelNotes,
     customerNote,
-    invoice: invoice && linesOf(invoice),
+    invoice: invoice && invoiceLinesOf(invoice),
     agency: agency && agencyLinesOf(agency),
     transfers: transfers?.map(({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }) => ({
       service: reservation.basket.services.find((service) => service.serviceId === serviceId)?.name ?? '',
@@ -212,7 +212,7 @@ function paymentOf({ payment, basket, code }: ReservationReply): Voucher['paymen
   }
 }
 
-function linesOf({ zip, city, country, ...rest }: InvoiceRequest): string[] {
+function invoiceLinesOf({ zip, city, country, ...rest }: InvoiceRequest): string[] {
   const { name, address, vatNumber, taxCode, sdi, certifiedEmail } = rest
   const town = [zip, city, country].filter(Boolean).join(' ')
   return [name, address, town, vatNumber, taxCode, sdi, certifiedEmail].flatMap((line) => line || [])

@@ -1,6 +1,6 @@
 import { UpdateTransferOutcome, type UpdateTransferRequest } from '@portico/contracts/reservation/reservation-change'
 import { transferUpdate } from '@portico/legacy/calls/reservation/transfer-update'
-import { roomsOf } from '../idempotency/change-at-most-once.ts'
+import { wantedRoomsOf } from '../idempotency/change-at-most-once.ts'
 import { transferFact } from '../idempotency/voucher-facts.ts'
 import { callerOf } from '../scope/place.ts'
 import { changeablePartsOf } from './changeable-parts.ts'
@@ -30,7 +30,7 @@ export function updateTransfer(
       if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
       if (!changeablePartsOf(opened, reservations).includes('transfers')) return { kind: 'unsupported' }
       if (!reservation.basket.services[place]?.transfer) return { kind: 'refused' }
-      const wanted = wantedTransferOf({
+      const wantedTransfer = wantedTransferOf({
         service: reservation.basket.services[place],
         stay: reservation.stay,
         bookedLine: place,
@@ -39,16 +39,16 @@ export function updateTransfer(
       })
       if (
         reservation.transfers?.some(
-          (booked) => booked.bookedLine === place && transferFact(booked) === transferFact(wanted),
+          (booked) => booked.bookedLine === place && transferFact(booked) === transferFact(wantedTransfer),
         )
       )
         return { kind: 'changed' }
       return {
         kind: 'ready',
-        wanted: { kind: 'rooms', rooms: roomsOf(reservation), facts: [transferFact(wanted)] },
+        wanted: { kind: 'rooms', rooms: wantedRoomsOf(reservation), facts: [transferFact(wantedTransfer)] },
         made: 'changed',
         send: async () => {
-          const request = { reservationId: reservation.reservationId, transfer: wanted, key }
+          const request = { reservationId: reservation.reservationId, transfer: wantedTransfer, key }
           const answer = await gateway.legacy.call(
             transferUpdate,
             opened.place.upstream,

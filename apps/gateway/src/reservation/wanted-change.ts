@@ -12,7 +12,7 @@ import { serviceRequestsOf } from '../basket/basket-request.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
 import { roomGuestsOf } from '../checkout/confirm-request.ts'
 import { badField } from '../checkout/require-confirm.ts'
-import { roomsOf } from '../idempotency/change-at-most-once.ts'
+import { wantedRoomsOf } from '../idempotency/change-at-most-once.ts'
 import type { WantedRoom } from '../idempotency/change-journal.ts'
 import { guestsFact, protectionFact, servicesFact, transferFact } from '../idempotency/voucher-facts.ts'
 import type { OpenedGrant } from './open-grant.ts'
@@ -34,16 +34,16 @@ export async function wantedChangeOf(
   gateway: ReservationGateway,
   { place }: OpenedGrant,
   reservation: ReservationReply,
-  wanted: ReservationChange,
+  change: ReservationChange,
 ): Promise<WantedChange | undefined> {
-  const rooms = wantedRoomsOf(reservation, wanted.rooms)
+  const rooms = changedRoomsOf(reservation, change.rooms)
   if (!rooms) return undefined
-  const protection = (wanted.rooms ?? []).flatMap(({ code, isProtected }) =>
+  const protection = (change.rooms ?? []).flatMap(({ code, isProtected }) =>
     isProtected === undefined ? [] : [{ code, isProtected }],
   )
-  const services = wanted.services && wantedServicesOf(reservation, rooms, wanted.services)
-  const transfers = wanted.transfers && wantedTransfersOf(reservation, rooms, services, wanted.transfers)
-  const guests = wanted.guests && (await wantedGuestsOf({ gateway, place, reservation, rooms, guests: wanted.guests }))
+  const services = change.services && wantedServicesOf(reservation, rooms, change.services)
+  const transfers = change.transfers && wantedTransfersOf(reservation, rooms, services, change.transfers)
+  const guests = change.guests && (await wantedGuestsOf({ gateway, place, reservation, rooms, guests: change.guests }))
   const parts = {
     services: services?.requests,
     guests: guests?.map(({ code, guests: own }) => ({ code, guests: own })),
@@ -63,16 +63,16 @@ export async function wantedChangeOf(
   }
 }
 
-function wantedRoomsOf(reservation: ReservationReply, rooms: ReservationChange['rooms']): WantedRoom[] | undefined {
-  const currentRooms = roomsOf(reservation)
+function changedRoomsOf(reservation: ReservationReply, rooms: ReservationChange['rooms']): WantedRoom[] | undefined {
+  const currentRooms = wantedRoomsOf(reservation)
   if (!rooms) return currentRooms
-  const wanted = currentRooms.flatMap((room) => {
-    const [change, ...others] = rooms.filter(({ code }) => code === room.code)
-    if (!change || others.length > 0) return []
+  const wantedRooms = currentRooms.flatMap((room) => {
+    const [change, ...otherChanges] = rooms.filter(({ code }) => code === room.code)
+    if (!change || otherChanges.length > 0) return []
     const { productId = room.productId, stay = room.stay, party = room.party } = change
     return [{ ...room, productId, stay, party }]
   })
-  return wanted.length === rooms.length ? wanted : undefined
+  return wantedRooms.length === rooms.length ? wantedRooms : undefined
 }
 
 type Services = {
@@ -86,20 +86,20 @@ function wantedServicesOf(
   rooms: readonly WantedRoom[],
   services: NonNullable<ReservationChange['services']>,
 ): Services {
-  const own = services.flatMap((service, named) => {
+  const servicesInForce = services.flatMap((service, named) => {
     const code = basket.lines[service.line]?.code
     if (code === undefined) throw badField(['services', String(named), 'line'], 'range')
     const line = rooms.findIndex((room) => room.code === code)
     return line < 0 ? [] : [{ named, service: { ...service, line } }]
   })
-  const requests = serviceRequestsOf(own.map(({ service }) => service))
-  const placeOf = (service: (typeof own)[number]['service']) => {
+  const requests = serviceRequestsOf(servicesInForce.map(({ service }) => service))
+  const indexOfService = (service: (typeof servicesInForce)[number]['service']) => {
     const [alone] = serviceRequestsOf([service])
     return requests.findIndex(
       (request) => JSON.stringify({ ...request, quantity: 1 }) === JSON.stringify({ ...alone, quantity: 1 }),
     )
   }
-  return { requests, placeOf: new Map(own.map(({ named, service }) => [named, placeOf(service)])) }
+  return { requests, placeOf: new Map(servicesInForce.map(({ named, service }) => [named, indexOfService(service)])) }
 }
 
 function wantedTransfersOf(
@@ -155,7 +155,7 @@ async function wantedGuestsOf({
   return guests.map(({ room: code, guests: named }, i) => {
     const at = rooms.findIndex((room) => room.code === code)
     const party = parties[at]
-    if (!party || guests.findIndex((other) => other.room === code) < i)
+    if (!party || guests.findIndex((guestsOfOther) => guestsOfOther.room === code) < i)
       throw badField(['guests', String(i), 'room'], 'range')
     const lists = rooms.map((_, room) => (room === at ? named : []))
     const problem = guestProblemsOf(rules, parties, lists, { today, isForOthers }).find(({ path }) => path[0] === at)
@@ -163,12 +163,12 @@ async function wantedGuestsOf({
       throw badField(['guests', String(i), 'guests', String(problem.path[1]), problem.path[2]], problem.message)
     for (const [person, guest] of named.entries())
       requireNoCardIn(['guests', String(i), 'guests', String(person)], guest)
-    const own = roomGuestsOf(guestTypesOf(party), guestsByRules(rules, parties, lists, isForOthers)[at] ?? [])
-    const { others = [], ...first } = own
+    const guestsOfRoom = roomGuestsOf(guestTypesOf(party), guestsByRules(rules, parties, lists, isForOthers)[at] ?? [])
+    const { others = [], ...first } = guestsOfRoom
     const isKnown = Object.values(first).some((value) => value !== undefined)
     return {
       code,
-      guests: own,
+      guests: guestsOfRoom,
       name: [first.name, first.lastName].filter(Boolean).join(' ') || reservation.bookedBy.name,
       listed: [...(isKnown ? [{ type: 'adult' as const, ...first }] : []), ...others],
       isRecorded: first.birthDate !== undefined || first.sex !== undefined || others.length > 0,

@@ -6,6 +6,6 @@ export const feedKeyOf = (sealing: Sealing, host: string): string =>
   sealing.nameOf('feed-key', host).toString('base64url')
 
 export function isFeedKey(sealing: Sealing, host: string, text: string): boolean {
-  const [key, given] = [Buffer.from(feedKeyOf(sealing, host)), Buffer.from(text)]
-  return given.length === key.length && timingSafeEqual(key, given)
+  const [key, givenKey] = [Buffer.from(feedKeyOf(sealing, host)), Buffer.from(text)]
+  return givenKey.length === key.length && timingSafeEqual(key, givenKey)
 }

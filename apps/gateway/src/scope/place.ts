@@ -67,24 +67,24 @@ export type RequestedPlace = {
 }
 
 export function requestedPlaceOf(headers: IncomingHttpHeaders): RequestedPlace {
-  const text = (name: string, longest = 260) => {
+  const headerText = (name: string, longest = 260) => {
     const value = headers[name]
     return typeof value === 'string' && value.length <= longest ? value : undefined
   }
   const id = (name: string) => {
-    const value = text(name)
+    const value = headerText(name)
     return value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Id.safeParse(Number(value)).data : undefined
   }
-  const visitor = text(placeHeaders.visitor)
+  const visitor = headerText(placeHeaders.visitor)
   return {
-    host: hostNameOf(text(placeHeaders.host)),
+    host: hostNameOf(headerText(placeHeaders.host)),
     channelId: id(placeHeaders.channel),
     hotelId: id(placeHeaders.hotel),
     languageId: id(placeHeaders.language),
     visitor: visitor && /^[A-Za-z0-9_-]{16,64}$/.test(visitor) ? visitor : undefined,
-    tradeSession: text(placeHeaders.tradeSession, 3_000),
-    isMobile: text(placeHeaders.mobile) === '1' || undefined,
-    address: limitedAddressOf(text(placeHeaders.address) ?? ''),
+    tradeSession: headerText(placeHeaders.tradeSession, 3_000),
+    isMobile: headerText(placeHeaders.mobile) === '1' || undefined,
+    address: limitedAddressOf(headerText(placeHeaders.address) ?? ''),
   }
 }
 

@@ -1,7 +1,6 @@
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import type { LegacyRefusal } from '@portico/legacy/codec/legacy-call'
 
-/** Thrown where a page cannot begin, and its server says where its guests are to go. */
 export class StartElsewhere extends Error {
   readonly url: string
 

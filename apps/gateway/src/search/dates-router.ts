@@ -66,7 +66,7 @@ async function arrivalDays(gateway: Gateway, place: HotelPlace): Promise<Calenda
   return months
     .flat()
     .filter(({ day }) => day >= today)
-    .map(dayOf)
+    .map(calendarDayOf)
 }
 
 async function flexibleOf(
@@ -118,20 +118,20 @@ async function chartOf(
   const request = { party, nights, packageId, promoCode: promoCodeOf(codes), isCodeHidden, ...ownStockOf(place) }
   const { days, period } = replyOf(chart, await coalescedReads.read(legacy, place, chart, request))
   const isVisible = packageId !== undefined || codes.promoCode !== undefined
-  return { months: byMonth(days.map(dayOf)), period: isVisible ? period : undefined }
+  return { months: byMonth(days.map(calendarDayOf)), period: isVisible ? period : undefined }
 }
 
-function dayOf({ day, state, shortest, refusals }: CalendarDayReply): CalendarDay {
+function calendarDayOf({ day, state, shortest, refusals }: CalendarDayReply): CalendarDay {
   return { day, state, shortest, refusals }
 }
 
 function byMonth(days: readonly CalendarDay[]): Chart['months'] {
   const daysByDate = new Map(days.map((day) => [day.day, day]))
-  const priced = days.map(({ day, shortest }) => ({
+  const pricedDays = days.map(({ day, shortest }) => ({
     day,
     shortest: shortest && { nights: shortest.nights, minor: shortest.price.minor },
   }))
-  return lowestOfMonths(priced).map(({ month, lowest }) => ({
+  return lowestOfMonths(pricedDays).map(({ month, lowest }) => ({
     month,
     lowest: lowest && daysByDate.get(lowest.day),
     days: days.filter(({ day }) => day.startsWith(month)),

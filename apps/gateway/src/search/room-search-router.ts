@@ -87,7 +87,7 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   return {
     kind: 'rooms',
     line,
-    rooms: roomsOf(list, context),
+    rooms: availableRoomsOf(list, context),
     sameNight,
     selection: selection?.price,
     promo: list.promo,
@@ -98,19 +98,28 @@ async function listFor(
   gateway: Gateway,
   place: HotelPlace,
   search: RoomSearch,
-  line: number,
+  lineIndex: number,
 ): Promise<RoomSearchReply> {
   const { legacy, coalescedReads, now } = gateway
   const { stay, rooms, packageId, flight } = search
   const promoCode = promoCodeOf(search)
-  const party = rooms[line]?.party
+  const party = rooms[lineIndex]?.party
   if (!party) throw new Error('no such line')
-  const chosen = rooms.flatMap(({ productId }) => productId ?? [])
+  const chosenProductIds = rooms.flatMap(({ productId }) => productId ?? [])
   const cross = isCrossSearched(rooms)
   const timestamp = Date.parse(now())
   const originAirportId = flight?.airportId
-  const wanted = { stay, party, chosen, cross, promoCode, packageId, originAirportId, timestamp }
-  const request = { ...wanted, isMobile: place.isMobile, ...ownStockOf(place) }
+  const availabilityCheck = {
+    stay,
+    party,
+    chosen: chosenProductIds,
+    cross,
+    promoCode,
+    packageId,
+    originAirportId,
+    timestamp,
+  }
+  const request = { ...availabilityCheck, isMobile: place.isMobile, ...ownStockOf(place) }
   const reply = replyOf(roomSearch, await coalescedReads.read(legacy, place, roomSearch, request))
   const split = reply.split && maySee(place, reply.split) ? reply.split : undefined
   const list = { ...reply, rooms: visibleTo(place, reply.rooms), split }
@@ -128,17 +137,17 @@ async function selectionOf(
   { rooms, ...search }: RoomSearch,
   timeZone: string,
 ): Promise<Selection | undefined> {
-  const chosen = rooms.flatMap(({ party, productId, isProtected }) =>
+  const chosenLines = rooms.flatMap(({ party, productId, isProtected }) =>
     productId === undefined ? [] : [{ party, productId, isProtected }],
   )
-  if (chosen.length === 0) return undefined
-  const basket = await basketRequestOf(gateway, place, { ...search, rooms: chosen })
+  if (chosenLines.length === 0) return undefined
+  const basket = await basketRequestOf(gateway, place, { ...search, rooms: chosenLines })
   const answer = await checkPrice(gateway, place, basket)
   if (answer.kind === 'refused') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
   return { kind: 'priced', price: basketPriceOf(answer.answer, search.stay, { timeZone, now: gateway.now() }) }
 }
 
-function roomsOf({ rooms }: RoomSearchReply, context: PriceContext): AvailableRoom[] {
+function availableRoomsOf({ rooms }: RoomSearchReply, context: PriceContext): AvailableRoom[] {
   const isMarked = rooms.some(({ quotes }) => quotes.some(({ best }) => best))
   const roomsWithBest = isMarked ? rooms : withBest(rooms, ({ price }: QuoteReply) => price.stay.minor)
   return roomsWithBest.map(({ suggestedProductId, ...room }) => ({
@@ -160,7 +169,7 @@ function suggestionOf(
   suggestedProductId: number | undefined,
   rooms: readonly RoomReply[],
 ): AvailableRoom['suggested'] {
-  const room = rooms.find((other) => other.quotes.some(({ productId }) => productId === suggestedProductId))
+  const room = rooms.find((listedRoom) => listedRoom.quotes.some(({ productId }) => productId === suggestedProductId))
   const quote = room?.quotes.find(({ productId }) => productId === suggestedProductId)
   if (!room || !quote) return undefined
   const { minor, currency } = quote.price.stay

@@ -11,7 +11,7 @@ import { overrideOf } from '../basket/signed-links.ts'
 import type { Gateway } from '../procedures/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 
-type Line = Pick<Basket, 'stay' | 'promoCode' | 'hiddenPromoCode'> & Pick<Basket['rooms'][number], 'party'>
+type SignedLinkLine = Pick<Basket, 'stay' | 'promoCode' | 'hiddenPromoCode'> & Pick<Basket['rooms'][number], 'party'>
 
 /**
  * The list of a search as its link shows it: narrowed to the link's rooms and rates, and at its prices. What a
@@ -28,11 +28,11 @@ export async function withSignedLinkRates({
   readonly terms: LinkTerms
   readonly gateway: Gateway
   readonly place: HotelPlace
-  readonly line: Line
+  readonly line: SignedLinkLine
   readonly list: RoomSearchReply
 }): Promise<RoomSearchReply> {
   const narrowed = narrowToLink(terms, list.rooms)
-  const priced = await Promise.all(
+  const pricedRooms = await Promise.all(
     narrowed.map(async (room) => {
       const quotes = await Promise.all(
         room.quotes.map((quote) => quoteAtLinkPrice({ terms, gateway, place, line, quote })),
@@ -41,7 +41,7 @@ export async function withSignedLinkRates({
     }),
   )
   const rooms = withBest(
-    priced.filter(({ quotes }) => quotes.length > 0),
+    pricedRooms.filter(({ quotes }) => quotes.length > 0),
     ({ price }: QuoteReply) => price.stay.minor,
   )
   const isEmptied = list.rooms.length > 0 && rooms.length === 0
@@ -72,7 +72,6 @@ function isOn(list: readonly number[], id: number): boolean {
   return list.length === 0 || list.includes(id)
 }
 
-/** The quote at the price that the link sets; none where it can no longer be had. */
 async function quoteAtLinkPrice({
   terms,
   gateway,
@@ -83,7 +82,7 @@ async function quoteAtLinkPrice({
   readonly terms: LinkTerms
   readonly gateway: Gateway
   readonly place: HotelPlace
-  readonly line: Line
+  readonly line: SignedLinkLine
   readonly quote: QuoteReply
 }): Promise<readonly QuoteReply[]> {
   const { productId } = quote
@@ -92,12 +91,12 @@ async function quoteAtLinkPrice({
   const answer = await checkPrice(gateway, place, requestUnderTerms({ ...line, rooms: [{ productId, party }] }, terms))
   if (answer.kind === 'refused') return []
   const { lines, services, prepayment, price } = answer.answer
-  const [priced] = lines
-  if (!priced) return [quote]
-  const { nights, kinds, mealPlan, cancellation, promotions } = priced
+  const [pricedLine] = lines
+  if (!pricedLine) return [quote]
+  const { nights, kinds, mealPlan, cancellation, promotions } = pricedLine
   // The list says whether its totals contain what must be chosen; a check of one room always does.
   const listed = quote.fees.filter(({ isService }) => isService)
-  const tooMuch = sumOf(services) - sumOf(listed)
+  const tooMuch = sumOfLines(services) - sumOfLines(listed)
   const total = money(price.stay.minor - tooMuch, price.stay.currency)
   return [
     {
@@ -106,17 +105,17 @@ async function quoteAtLinkPrice({
       kinds,
       mealPlan,
       cancellation,
-      fees: [...priced.fees, ...listed],
+      fees: [...pricedLine.fees, ...listed],
       promotions,
       price: priceOfStay(total, price.taxesAtHotel),
       prepayment: lessAtHotel(prepayment, tooMuch),
       commission: undefined,
-      overridden: total.minor - sumOf(listed) === override.price.minor ? override.price : undefined,
+      overridden: total.minor - sumOfLines(listed) === override.price.minor ? override.price : undefined,
     },
   ]
 }
 
-function sumOf(lines: readonly { readonly amount: Money }[]): number {
+function sumOfLines(lines: readonly { readonly amount: Money }[]): number {
   return lines.reduce((sum, { amount }) => sum + amount.minor, 0)
 }
 

@@ -67,8 +67,8 @@ export class Grants {
   }
 
   async read(sealed: string): Promise<Grant | undefined> {
-    const text = this.#sealing.open('grant', sealed)
-    const grant = text === undefined ? undefined : readStored(Grant, text)
+    const unsealedText = this.#sealing.open('grant', sealed)
+    const grant = unsealedText === undefined ? undefined : readStored(Grant, unsealedText)
     if (!grant) return undefined
     const forgotten = await this.#selectForgotten.execute({ name: this.#nameOf(grant) })
     return forgotten.length === 0 ? grant : undefined
@@ -89,14 +89,14 @@ export class Grants {
     const row = { name: this.#nameOf(grant), until: instantAfter(grant.issuedAt, maxLife) }
     await this.#store.transaction(async (tx) => {
       await tx.insert(forgottenGrant).values(row).onConflictDoNothing()
-      const [stored] = await tx.select({ number: count() }).from(forgottenGrant)
-      const excess = (stored?.number ?? 0) - maxForgottenGrants
+      const [grantCount] = await tx.select({ number: count() }).from(forgottenGrant)
+      const excess = (grantCount?.number ?? 0) - maxForgottenGrants
       if (excess <= 0) return
-      const others = tx
+      const otherGrants = tx
         .select({ name: forgottenGrant.name })
         .from(forgottenGrant)
         .where(ne(forgottenGrant.name, row.name))
-      const first = others.orderBy(forgottenGrant.until).limit(excess)
+      const first = otherGrants.orderBy(forgottenGrant.until).limit(excess)
       await tx.delete(forgottenGrant).where(inArray(forgottenGrant.name, first))
     })
   }

@@ -9,7 +9,6 @@ import type { Sealing } from '../store/sealing.ts'
 const life = { hours: 1 }
 const maxLife = { hours: 24 }
 
-/** What waits for one guest's answer: an offer, or a reservation. */
 type Waiting = 'offer' | 'awaited'
 
 /** The right to one of them. `issuedAt` is when its e-mail was shown, `renewedAt` when it was last used. */
@@ -52,8 +51,8 @@ export class OfferGrants {
 
   /** The grant of a house that is not known yet: it names the house itself. */
   openAt(place: ChannelPlace, code: string, sealed: string): OfferGrant | undefined {
-    const text = this.#sealing.open(this.#kind, sealed)
-    const grant = text === undefined ? undefined : readStored(OfferGrant, text)
+    const unsealedText = this.#sealing.open(this.#kind, sealed)
+    const grant = unsealedText === undefined ? undefined : readStored(OfferGrant, unsealedText)
     if (!grant || grant.upstream !== place.upstream.key || grant.code !== code) return undefined
     if (grant.channelId !== place.channelId) return undefined
     const now = this.#now()

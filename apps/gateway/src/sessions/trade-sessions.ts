@@ -38,7 +38,7 @@ type BegunBy = Pick<LoggedUser, 'userId' | 'passwordExpired' | 'session' | 'pers
   readonly username?: string | undefined
 }
 
-type Place = Pick<ChannelPlace, 'host' | 'upstream' | 'channelId'>
+type SessionPlace = Pick<ChannelPlace, 'host' | 'upstream' | 'channelId'>
 
 /**
  * Logged-in trade users. Whose session it is stands sealed in what their browser brings, and who has logged out in the
@@ -64,7 +64,7 @@ export class TradeSessions {
     this.#selectJar = selectJarOf(store)
   }
 
-  async begin(place: Place, user: BegunBy, cookies: readonly Cookie[]) {
+  async begin(place: SessionPlace, user: BegunBy, cookies: readonly Cookie[]) {
     const { userId, passwordExpired, session: serverSession, person, username } = user
     const session: TradeSession = {
       id: newId(),
@@ -106,7 +106,7 @@ export class TradeSessions {
    * The session that counts at this place; none where it is another's, was touched, has ended or is an hour old. Asks
    * no database.
    */
-  at({ host, upstream, channelId }: Place, sealed: string | undefined): TradeSession | undefined {
+  at({ host, upstream, channelId }: SessionPlace, sealed: string | undefined): TradeSession | undefined {
     const session = sealed === undefined ? undefined : this.#sessionIn(sealed)
     if (!session) return undefined
     const isHere = session.host === host.host && session.upstream === upstream.key && session.channelId === channelId
@@ -178,10 +178,10 @@ export class TradeSessions {
   }
 
   #sessionIn(sealed: string): TradeSession | undefined {
-    const known = this.#opened.get(sealed)
-    if (known) return known
-    const text = this.#sealing.open('trade-session', sealed)
-    const session = text === undefined ? undefined : readStored(Session, text)
+    const cached = this.#opened.get(sealed)
+    if (cached) return cached
+    const unsealedText = this.#sealing.open('trade-session', sealed)
+    const session = unsealedText === undefined ? undefined : readStored(Session, unsealedText)
     if (!session) return undefined
     this.#opened.set(sealed, session)
     return session
@@ -197,8 +197,8 @@ export class TradeSessions {
   }
 
   #open(sealedJar: string, saveChangedCookies?: (cookies: readonly Cookie[]) => Promise<void>): CookieJar | undefined {
-    const text = this.#sealing.open('jar', sealedJar)
-    const cookies = text === undefined ? undefined : readStored(z.array(Cookie), text)
+    const unsealedText = this.#sealing.open('jar', sealedJar)
+    const cookies = unsealedText === undefined ? undefined : readStored(z.array(Cookie), unsealedText)
     return cookies && new CookieJar(() => Date.parse(this.#now()), cookies, saveChangedCookies)
   }
 }

@@ -17,18 +17,19 @@ const sealedWith = {
  */
 export async function knownSealingKeys(store: GatewayStore, home: string): Promise<SealingKeys> {
   return await store.exclusive(async (tx) => {
-    const known = await tx.select().from(knownKey)
-    const keys = known.length === 0 ? readSealingKeys(home) : findSealingKeys(home)
+    const knownKeys = await tx.select().from(knownKey)
+    const keys = knownKeys.length === 0 ? readSealingKeys(home) : findSealingKeys(home)
     if (!keys) throw new WrongKey(sealedWith, 'missing')
     const present = [
       { name: 'hashing', fingerprint: fingerprintOf(keys.hashing) },
       ...keys.sealing.map(({ id, secret }) => ({ name: `sealing ${id}`, fingerprint: fingerprintOf(secret) })),
     ]
-    const isKnown = ({ fingerprint }: (typeof present)[number]) => known.some((one) => one.fingerprint === fingerprint)
+    const isKnown = ({ fingerprint }: (typeof present)[number]) =>
+      knownKeys.some((one) => one.fingerprint === fingerprint)
     const [hashing, ...sealing] = present
-    if (known.length > 0 && !(hashing && isKnown(hashing) && sealing.some(isKnown)))
+    if (knownKeys.length > 0 && !(hashing && isKnown(hashing) && sealing.some(isKnown)))
       throw new WrongKey(sealedWith, 'another')
-    if (present.length !== known.length || !present.every(isKnown)) {
+    if (present.length !== knownKeys.length || !present.every(isKnown)) {
       await tx.delete(knownKey)
       await tx.insert(knownKey).values(present)
     }

@@ -93,9 +93,11 @@ export class Sealing {
     const key = this.#keys.find((candidate) => candidate.id === id)
     if (!key || rest.length > 0) return undefined
     const right = signatureOf(key.secret, signer, `${id}.${text}`)
-    const given = Buffer.from(signature, 'base64url')
+    const givenSignature = Buffer.from(signature, 'base64url')
     const isRight =
-      given.length === right.length && timingSafeEqual(given, right) && right.toString('base64url') === signature
+      givenSignature.length === right.length &&
+      timingSafeEqual(givenSignature, right) &&
+      right.toString('base64url') === signature
     return isRight ? Buffer.from(text, 'base64url').toString('utf8') : undefined
   }
 

@@ -32,9 +32,9 @@ export function fileIn(home: string, name: string): string {
  * turn of the event loop.
  */
 export function sqliteStoreOf(file: string, prepare: (writer: Sqlite.Database) => void): SqliteStore {
-  const writer = open(file)
+  const writer = openDatabase(file)
   prepare(writer)
-  const reader = open(file)
+  const reader = openDatabase(file)
   reader.pragma('query_only = on')
   const [reads, writes] = [drizzle(reader), drizzle(writer) as unknown as StoreWriter]
   const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((text) => writer.prepare(text))
@@ -72,7 +72,7 @@ export function sqliteStoreOf(file: string, prepare: (writer: Sqlite.Database) =
   }
 }
 
-function open(file: string): Sqlite.Database {
+function openDatabase(file: string): Sqlite.Database {
   const sqlite = new Sqlite(file)
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('journal_mode = wal')

@@ -6,7 +6,7 @@ import { hotelListOf } from '../procedures/procedures.ts'
 import { pageOf, reservationOf, soldHotelsOf, timeZoneOf } from './agency-reservations.ts'
 import type { TradeContext } from './trade-procedure.ts'
 
-const shown = 6
+const maxShown = 6
 const days = 7
 
 /** Options by their end, arrivals of a week and credit, asked for side by side. Today is the day at the first hotel. */
@@ -17,7 +17,7 @@ export async function overviewOf(ctx: TradeContext): Promise<AgencyOverview> {
   const today = todayAt(timeZone ?? 'UTC', gateway.now())
   const until = addDays(today, days - 1)
   const list = (filters: Partial<AgencyReservationFilters> & Pick<AgencyReservationFilters, 'status' | 'sort'>) =>
-    pageOf(ctx, { page: 1, ...filters }, 1, filters.status === 'waiting' ? optionsRead : shown)
+    pageOf(ctx, { page: 1, ...filters }, 1, filters.status === 'waiting' ? optionsRead : maxShown)
   const [waiting, arriving, sold] = await Promise.all([
     list({ status: 'waiting', sort: 'expiry' }),
     list({ status: 'active', sort: 'arrival', arrivalFrom: today, arrivalUntil: until }),
@@ -25,7 +25,7 @@ export async function overviewOf(ctx: TradeContext): Promise<AgencyOverview> {
   ])
   const options = waiting.rows.filter(({ optionUntil }) => optionUntil !== undefined)
   const present = (rows: typeof waiting.rows) =>
-    Promise.all(rows.slice(0, shown).map((row) => reservationOf(ctx, row, sold)))
+    Promise.all(rows.slice(0, maxShown).map((row) => reservationOf(ctx, row, sold)))
   const { credit } = waiting
   return {
     kind: 'overview',

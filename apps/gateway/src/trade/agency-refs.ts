@@ -4,7 +4,6 @@ import type { ChannelPlace } from '../scope/place.ts'
 import { readStored } from '../store/read-stored.ts'
 import type { Sealing } from '../store/sealing.ts'
 
-/** What a page says of one of an agency's reservations: whose page it is, which one, and how it is read. */
 const AgencyRef = z.strictObject({
   upstream: z.string(),
   channelId: Id,

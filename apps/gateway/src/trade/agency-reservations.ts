@@ -65,13 +65,13 @@ export async function pageOf(
   size = pageSize,
 ) {
   const { gateway, place } = ctx
-  const wanted = {
+  const listRequest = {
     ...filters,
     minPrice: minPrice === undefined ? undefined : minPrice / 100,
     maxPrice: maxPrice === undefined ? undefined : maxPrice / 100,
     page: { number, size, sort },
   }
-  const result = ofSession(await gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), wanted))
+  const result = ofSession(await gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), listRequest))
   const { reservations, count, credit } = replyOf(agencyReservations, result)
   if (count !== undefined) return { rows: reservations, count, credit }
   const found = reservations.filter((row) => isFound(row, filters))
@@ -85,9 +85,9 @@ function isFound(
 ): boolean {
   if (arrivalFrom !== undefined && stay.arrival < arrivalFrom) return false
   if (arrivalUntil !== undefined && stay.arrival > arrivalUntil) return false
-  const wanted = foldedWords(text)
-  if (wanted === '') return true
-  if (foldedWords(code).replaceAll(' ', '').startsWith(wanted.replaceAll(' ', ''))) return true
+  const foldedSearchWords = foldedWords(text)
+  if (foldedSearchWords === '') return true
+  if (foldedWords(code).replaceAll(' ', '').startsWith(foldedSearchWords.replaceAll(' ', ''))) return true
   const words = nameWordsOf([guest])
   return searchedWordsOf(text).every((one) => words.some((word) => word.startsWith(one)))
 }
@@ -106,10 +106,6 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/**
- * What the filter by property offers. A server that does not list the agency's own sells it those of the
- * channel.
- */
 async function hotelsOf(ctx: TradeContext): Promise<AgencyReservationPage['hotels']> {
   const { gateway, place } = ctx
   try {
@@ -192,13 +188,15 @@ export async function bookingOf(
   const opened = await openGrant(ctx, place, sealed)
   if (!opened || opened.place.channelId !== place.channelId) return { kind: 'other' }
   const { code } = opened.grant
-  const wanted = { status: 'all', code, hotelId: opened.place.hotelId } as const
+  const listRequest = { status: 'all', code, hotelId: opened.place.hotelId } as const
   const [result, [reservation], sold] = await Promise.all([
-    gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), wanted),
+    gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), listRequest),
     reservationsOf(gateway, opened),
     soldHotelsOf(ctx),
   ])
-  const row = replyOf(agencyReservations, ofSession(result)).reservations.find((one) => one.code === code)
+  const row = replyOf(agencyReservations, ofSession(result)).reservations.find(
+    (listedReservation) => listedReservation.code === code,
+  )
   if (!row || !reservation) return { kind: 'other' }
   const isOption = row.state === 'pending' && (row.optionUntil ?? reservation.option?.until) !== undefined
   return {

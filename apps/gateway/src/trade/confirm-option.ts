@@ -37,8 +37,10 @@ export async function confirmOption(
         wanted: { kind: 'option-taken', shows: reservation?.option !== undefined },
         made: 'option-confirmed',
         send: async () => {
-          const wanted = { reservationId, paymentMethod, key }
-          const result = ofSession(await gateway.legacy.call(agencyConfirm, place.upstream, callerOf(place), wanted))
+          const optionConfirm = { reservationId, paymentMethod, key }
+          const result = ofSession(
+            await gateway.legacy.call(agencyConfirm, place.upstream, callerOf(place), optionConfirm),
+          )
           if (result.kind === 'answered') {
             const { state, payBy } = result.answer
             return state === 'confirmed' ? { kind: 'option-confirmed' } : { kind: 'option-pending', payBy }

@@ -36,8 +36,8 @@ export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLo
   const browser = isKnown
     ? gateway.sealing.nameOf('address', `browser ${name} ${visitor}`).toString('base64url')
     : undefined
-  const attempt = () => findUser(ctx, at, { ...typed, browser }, cookies)
-  const user = await countAttempt(throttling, keys, attempt, (found) => found !== undefined)
+  const tryLogin = () => findUser(ctx, at, { ...typed, browser }, cookies)
+  const user = await countAttempt(throttling, keys, tryLogin, (found) => found !== undefined)
   if (!user) return { kind: 'wrong-credentials' }
   if (!user.enabled || (user.channelId ?? place.channelId) !== place.channelId) {
     logOutAtServer(gateway, place, cookies)
@@ -65,8 +65,10 @@ export async function findUser(
   typed: TradeLogin & { readonly browser?: string | undefined },
   cookies: CookieJar,
 ) {
-  const wanted = { ...typed, address: addressNameOf(gateway, requested.address) }
-  const result = await gateway.legacy.detached.withCookies(cookies).call(login, place.upstream, callerOf(place), wanted)
+  const loginRequest = { ...typed, address: addressNameOf(gateway, requested.address) }
+  const result = await gateway.legacy.detached
+    .withCookies(cookies)
+    .call(login, place.upstream, callerOf(place), loginRequest)
   if (result.kind === 'refused' && result.reason?.kind === 'over-limit')
     throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
   return replyOf(login, result)

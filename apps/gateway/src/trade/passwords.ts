@@ -40,12 +40,12 @@ export async function changeOwnPassword(
   if (await isCommonPassword(password)) return { kind: 'refused', problem: 'too-common' }
   const loggedIn = { ...ctx, session }
   const keys = { currentPassword: `${place.upstream.key} ${session.clientId}` }
-  const attempt = () => sendPassword(loggedIn, cookies, { current, password })
+  const sendNewPassword = () => sendPassword(loggedIn, cookies, { current, password })
   const throttling = { throttles: deps.tradeThrottles, sealing: gateway.sealing }
   const refused = await countAttempt(
     throttling,
     keys,
-    attempt,
+    sendNewPassword,
     (outcome) => outcome?.kind !== 'refused' || outcome.problem !== 'wrong-current',
   )
   return refused ?? renewed(loggedIn, cookies, password)
@@ -62,14 +62,14 @@ async function sendPassword(
   const { gateway, place, session } = ctx
   const { username } = session
   if (username !== undefined) {
-    const own = newJar(gateway)
-    const user = await findUser(ctx, place, { username, password: current }, own)
+    const newCookies = newJar(gateway)
+    const user = await findUser(ctx, place, { username, password: current }, newCookies)
     if (user?.userId !== session.clientId) return { kind: 'refused', problem: 'wrong-current' }
-    logOutAtServer(gateway, place, own)
+    logOutAtServer(gateway, place, newCookies)
   }
   const legacy = gateway.legacy.detached.withCookies(cookies)
-  const call = () => legacy.call(changePassword, place.upstream, callerOf(place), { password, current })
-  const result = await call().catch(async (error: unknown) => {
+  const callChangePassword = () => legacy.call(changePassword, place.upstream, callerOf(place), { password, current })
+  const result = await callChangePassword().catch(async (error: unknown) => {
     if (error instanceof LegacyFailure && (await isPasswordNow(ctx, cookies, password)))
       return { kind: 'answered' as const }
     throw error
@@ -143,15 +143,16 @@ export async function recoverPassword(
 ): Promise<PasswordRecoveryOutcome> {
   if (!(await isTrade(gateway, place))) return { kind: 'no-trade-channel' }
   const throttling = { throttles, sealing: gateway.sealing }
-  const wanted = {
+  const passwordRequest = {
     username,
     address: addressNameOf(gateway, requested.address),
     host: place.host.host,
     channelId: place.channelId,
   }
   const recovery = countedUserOf(place, username)
-  const attempt = () => gateway.legacy.detached.call(retrievePassword, place.upstream, callerOf(place), wanted)
-  const mailed = () => countAttempt(throttling, { recovery }, attempt, ({ kind }) => kind === 'refused')
+  const requestRecovery = () =>
+    gateway.legacy.detached.call(retrievePassword, place.upstream, callerOf(place), passwordRequest)
+  const mailed = () => countAttempt(throttling, { recovery }, requestRecovery, ({ kind }) => kind === 'refused')
   const result = await countAttempt(throttling, { recoveryFromAddress: requested.address }, mailed, () => false)
   if (result.kind === 'answered') return { kind: 'sent' }
   if (result.reason?.kind === 'over-limit') throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })

@@ -28,13 +28,14 @@ async function sendRequest(
 ): Promise<AccessRequestOutcome> {
   const request = `${place.upstream.key} ${normaliseEmail(agency.email)}`
   const keys = { request, requestFromAddress: requested.address }
-  const wanted = {
+  const accessRequest = {
     customer: agency,
     address: addressNameOf(gateway, requested.address),
     host: place.host.host,
   }
-  const attempt = () => gateway.legacy.detached.call(requestApproval, place.upstream, callerOf(place), wanted)
-  const result = await countAttempt({ throttles, sealing: gateway.sealing }, keys, attempt, () => false)
+  const sendRequest = () =>
+    gateway.legacy.detached.call(requestApproval, place.upstream, callerOf(place), accessRequest)
+  const result = await countAttempt({ throttles, sealing: gateway.sealing }, keys, sendRequest, () => false)
   if (result.kind === 'answered') return { kind: 'received' }
   if (result.reason?.kind === 'over-limit') throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
   return result.reason?.kind === 'not-found' ? { kind: 'no-trade-channel' } : { kind: 'exists' }

@@ -6,7 +6,7 @@ import type { Timeouts } from './timeouts.ts'
 import type { UpstreamGuard } from './upstream-guard.ts'
 
 export type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'timeout'>
-export type Outcome = LegacyResult<unknown>['kind'] | Fault
+export type CallOutcome = LegacyResult<unknown>['kind'] | Fault
 
 export type Timeout = Disposable & { readonly signal: AbortSignal }
 
@@ -18,7 +18,7 @@ export type ClientDeps = {
   readonly guard: () => UpstreamGuard
   readonly durations?: {
     observe(
-      labels: { readonly upstream: string; readonly call: string; readonly outcome: Outcome },
+      labels: { readonly upstream: string; readonly call: string; readonly outcome: CallOutcome },
       seconds: number,
     ): void
   }

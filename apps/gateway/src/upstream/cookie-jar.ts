@@ -44,20 +44,20 @@ export class CookieJar {
       (line) => readCookie(url, line, this.#now()) ?? [],
     )
     for (const cookie of set) {
-      const others = this.cookies.filter(
+      const otherCookies = this.cookies.filter(
         ({ name, domain, path }) => name !== cookie.name || domain !== cookie.domain || path !== cookie.path,
       )
-      this.#cookies = [...others, cookie].slice(-maxCookies)
+      this.#cookies = [...otherCookies, cookie].slice(-maxCookies)
     }
     if (set.length > 0) await this.#onChange(this.cookies)
   }
 
   headerFor(url: URL): string | undefined {
-    const own = this.cookies
+    const cookiesInJar = this.cookies
       .filter((cookie) => isFor(cookie, url))
       // The nearest path first.
       .sort((one, other) => other.path.length - one.path.length)
-    return own.length === 0 ? undefined : own.map(({ name, value }) => `${name}=${value}`).join('; ')
+    return cookiesInJar.length === 0 ? undefined : cookiesInJar.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
 }
 

@@ -6,7 +6,7 @@ import { decodeRawReply, isReadable } from '@portico/legacy/codec/raw-reply'
 import { boundedRequest } from '@portico/server/bounded-request'
 import { traced, traceHeaders } from '@portico/server/watch/traces'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AnyCall, ClientDeps, Outcome, Timeout } from './client-deps.ts'
+import type { AnyCall, CallOutcome, ClientDeps, Timeout } from './client-deps.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { faultOf, LegacyFailure, mayPass } from './legacy-failure.ts'
 import { type PreparedCall, type RawReply, type SentRequest, urlOf } from './prepared-call.ts'
@@ -174,7 +174,7 @@ export class LegacyClient {
     work: () => Promise<Result>,
   ): Promise<Result> {
     const began = performance.now()
-    const ended = (outcome: Outcome) => {
+    const ended = (outcome: CallOutcome) => {
       const seconds = (performance.now() - began) / 1_000
       this.#deps.durations?.observe({ upstream: upstream.key, call: call.name, outcome }, seconds)
       return { call: call.name, upstream: upstream.key, ms: Math.round(seconds * 1_000) }
@@ -224,8 +224,11 @@ export class LegacyClient {
     try {
       return await this.#guardOf(prepared).change(this.#queuedCallOf(prepared), () => this.#send(prepared, true))
     } finally {
-      for (const changed of new Set([hotelId, undefined]))
-        this.#shared.changeCounts.set(`${upstream.key} ${changed}`, this.changeCountAt(upstream, changed) + 1)
+      for (const changedHotelId of new Set([hotelId, undefined]))
+        this.#shared.changeCounts.set(
+          `${upstream.key} ${changedHotelId}`,
+          this.changeCountAt(upstream, changedHotelId) + 1,
+        )
     }
   }
 
@@ -283,11 +286,11 @@ export class LegacyClient {
 
   /** Credentials and request ids go to the booking server, not to the marketing suite. */
   #headersOf({ call, upstream, request, url }: PreparedCall): Readonly<Record<string, string>> {
-    const own = call.name === 'hotelList' ? upstream.hotelListHeaders : upstream.headers
+    const ownHeaders = call.name === 'hotelList' ? upstream.hotelListHeaders : upstream.headers
     const { requestId, cookies } = this.#options
     const cookie = cookies?.headerFor(url)
     return {
-      ...(call.server !== 'zsuite' && own),
+      ...(call.server !== 'zsuite' && ownHeaders),
       ...(call.server !== 'zsuite' &&
         upstream.readsRequestIds &&
         requestId !== undefined && { [placeHeaders.requestId]: requestId, ...traceHeaders() }),

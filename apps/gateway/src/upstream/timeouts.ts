@@ -14,16 +14,16 @@ export const connectMs = 1_000
 const usualBody = 5_000_000
 const longBody = 20_000_000
 
-const search: Timeouts = { wholeMs: 6_000, headersMs: 4_000, idleMs: 2_000, maxBody: usualBody, mayRetry: true }
+const searchTimeouts: Timeouts = { wholeMs: 6_000, headersMs: 4_000, idleMs: 2_000, maxBody: usualBody, mayRetry: true }
 /** Nothing within it ends a change sooner: whether it happened is known from its answer alone. */
 const change: Timeouts = { wholeMs: 30_000, headersMs: 30_000, idleMs: 30_000, maxBody: usualBody, mayRetry: false }
 
 export const timeouts: Readonly<Record<LegacyCall<never, never>['timeout'], Timeouts>> = {
-  search,
-  list: { ...search, maxBody: longBody },
-  calendar: { ...search, wholeMs: 4_000 },
-  verify: { ...search, wholeMs: 8_000, headersMs: 6_000 },
-  once: { ...search, mayRetry: false },
+  search: searchTimeouts,
+  list: { ...searchTimeouts, maxBody: longBody },
+  calendar: { ...searchTimeouts, wholeMs: 4_000 },
+  verify: { ...searchTimeouts, wholeMs: 8_000, headersMs: 6_000 },
+  once: { ...searchTimeouts, mayRetry: false },
   change,
   'short-change': { ...change, wholeMs: 8_000, headersMs: 8_000, idleMs: 8_000 },
   // The server calls a provider meanwhile, which has ten seconds; what was lost is sent again with the same key.

@@ -24,13 +24,13 @@ export function forwardOfferFiles(app: FastifyInstance, gateway: Gateway): void 
 
 async function forward(
   { gatewayUrl, serviceToken }: Gateway,
-  wanted: OfferFileRequest,
+  fileRequest: OfferFileRequest,
   { cookies, place, headers: { range }, log }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const grant = offerGrantOf(cookies, { kind: 'offer', code: wanted.code })
+  const grant = offerGrantOf(cookies, { kind: 'offer', code: fileRequest.code })
   if (grant === undefined) return sendPlainReply(reply, 404)
-  const url = new URL(`${offerFilePath}?${new URLSearchParams(wanted)}`, gatewayUrl)
+  const url = new URL(`${offerFilePath}?${new URLSearchParams(fileRequest)}`, gatewayUrl)
   const answer = await replyFromGateway(url.href, {
     headers: {
       authorization: `Bearer ${serviceToken}`,

@@ -51,11 +51,11 @@ export const Agency = z
   })
   .check(({ value, issues }) => {
     const { country, vatNumber, iata, phone } = value
-    const report = (field: string, message: string) =>
+    const addProblem = (field: string, message: string) =>
       issues.push({ code: 'custom', path: [field], message, input: value })
-    if (phone !== undefined && !telephoneOf(phone, country)) report('phone', 'phone')
-    if (vatNumber === undefined && iata === undefined) report('vatNumber', 'vat-or-iata')
-    if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) report('vatNumber', 'vat-number')
-    if (iata !== undefined && !isIataCode(iata)) report('iata', 'iata')
+    if (phone !== undefined && !telephoneOf(phone, country)) addProblem('phone', 'phone')
+    if (vatNumber === undefined && iata === undefined) addProblem('vatNumber', 'vat-or-iata')
+    if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) addProblem('vatNumber', 'vat-number')
+    if (iata !== undefined && !isIataCode(iata)) addProblem('iata', 'iata')
   })
 export type Agency = z.infer<typeof Agency>

@@ -79,7 +79,7 @@ export type ChangedGuests = z.infer<typeof ChangedGuests>
 function requireShortNames(
   rooms: readonly (readonly z.infer<typeof Guest>[])[],
   ctx: z.RefinementCtx,
-  pathOf = (room: number, person: number): (string | number)[] => [room, person],
+  pathOf = (roomIndex: number, person: number): (string | number)[] => [roomIndex, person],
 ): void {
   let signs = 0
   for (const [room, guests] of rooms.entries()) {

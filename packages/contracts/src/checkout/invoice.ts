@@ -97,7 +97,7 @@ function spellingsOf(country: string, compact: string): string[] {
   const prefix = prefixOf(country)
   const bare = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact
   const digits = /^\D*(\d+)$/.exec(compact)?.[1] ?? ''
-  const others: Readonly<Record<string, readonly string[]>> = {
+  const otherPrefixes: Readonly<Record<string, readonly string[]>> = {
     // Northern Ireland trades goods under letters of its own; the number is the same.
     GB: compact.startsWith('XI') ? [compact.slice(2)] : [],
     CH: digits.length === 9 ? [`CHE${digits}MWST`] : [],
@@ -106,7 +106,7 @@ function spellingsOf(country: string, compact: string): string[] {
     // The domestic number: the same eight digits, how it is taxed, and the county.
     HU: digits.length === 11 ? [digits.slice(0, 8)] : [],
   }
-  return [bare, compact, ...(others[country] ?? [])]
+  return [bare, compact, ...(otherPrefixes[country] ?? [])]
 }
 
 /** Whether an Italian tax code (codice fiscale, of a person or of a body) has the right check digit. */
@@ -154,15 +154,15 @@ export const Invoice = z
   .check(({ value, issues }) => {
     const { country, zip, region, vatNumber, taxCode, sdi, certifiedEmail } = value
     const { needsZip, needsRegion } = postalRulesOf(country)
-    const report = (field: string, message: string) =>
+    const addProblem = (field: string, message: string) =>
       issues.push({ code: 'custom', path: [field], message, input: value })
-    if (needsZip && zip === undefined) report('zip', 'required')
-    if (needsRegion && region === undefined) report('region', 'required')
-    if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) report('vatNumber', 'vat-number')
+    if (needsZip && zip === undefined) addProblem('zip', 'required')
+    if (needsRegion && region === undefined) addProblem('region', 'required')
+    if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) addProblem('vatNumber', 'vat-number')
     if (country !== 'IT') return
-    if (taxCode !== undefined && !isItalianTaxCode(taxCode)) report('taxCode', 'tax-code')
-    if (vatNumber === undefined && taxCode === undefined) report('vatNumber', 'vat-or-tax-code')
-    if (sdi !== undefined && !sdiCode.test(sdi)) report('sdi', 'sdi')
-    if (sdi === undefined && certifiedEmail === undefined) report('sdi', 'sdi-or-email')
+    if (taxCode !== undefined && !isItalianTaxCode(taxCode)) addProblem('taxCode', 'tax-code')
+    if (vatNumber === undefined && taxCode === undefined) addProblem('vatNumber', 'vat-or-tax-code')
+    if (sdi !== undefined && !sdiCode.test(sdi)) addProblem('sdi', 'sdi')
+    if (sdi === undefined && certifiedEmail === undefined) addProblem('sdi', 'sdi-or-email')
   })
 export type Invoice = z.infer<typeof Invoice>

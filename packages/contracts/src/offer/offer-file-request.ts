@@ -22,7 +22,6 @@ export const offerFileHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** All that is passed on of what a server says about a file. */
 export const passedFileHeaders = [
   'content-type',
   'content-length',

@@ -7,7 +7,7 @@ import { requiredEmail } from '../values/email-address.ts'
 import { CalendarDate, CurrencyCode, Id, IdempotencyKey, Instant, Money } from '../values/shapes.ts'
 import { operatorCode, operatorLine, operatorLines, searchedText } from './operator-text.ts'
 
-const Line = z.string()
+const AgencyLine = z.string()
 
 /**
  * How documents and people name an agency. Who is given one is who reads the rates that are reserved to it, so an
@@ -18,21 +18,21 @@ export const AgencyCode = operatorCode(40, 'The code of the agency.').regex(/^[A
 })
 
 const AgencyFacts = z.strictObject({
-  address: Line,
-  zip: Line,
-  city: Line,
-  country: Line,
-  email: Line,
-  phone: Line,
-  contactName: Line,
-  vatNumber: Line,
-  iata: Line,
+  address: AgencyLine,
+  zip: AgencyLine,
+  city: AgencyLine,
+  country: AgencyLine,
+  email: AgencyLine,
+  phone: AgencyLine,
+  contactName: AgencyLine,
+  vatNumber: AgencyLine,
+  iata: AgencyLine,
 })
 
 const AlikeAgency = z.strictObject({
   id: Id,
-  code: Line,
-  name: Line,
+  code: AgencyLine,
+  name: AgencyLine,
   state: z.enum(['active', 'suspended']),
   by: z.array(z.enum(['vat-number', 'iata'])),
   hasContract: z.boolean(),
@@ -44,9 +44,9 @@ const AlikeAgency = z.strictObject({
  */
 const TradeChannel = z.strictObject({
   id: Id,
-  name: Line,
+  name: AgencyLine,
   currencies: z.array(CurrencyCode),
-  rateGroups: z.array(Line),
+  rateGroups: z.array(AgencyLine),
 })
 export type TradeChannel = z.infer<typeof TradeChannel>
 
@@ -54,10 +54,10 @@ export const WaitingAgency = z.strictObject({
   id: Id,
   channel: TradeChannel,
   at: Instant,
-  agency: AgencyFacts.extend({ name: Line, type: z.enum(agencyTypes) }),
+  agency: AgencyFacts.extend({ name: AgencyLine, type: z.enum(agencyTypes) }),
   /** The same VAT number or IATA code as these have. */
   alike: z.array(AlikeAgency),
-  code: Line,
+  code: AgencyLine,
 })
 export type WaitingAgency = z.infer<typeof WaitingAgency>
 
@@ -119,7 +119,7 @@ const KeyUsed = z.strictObject({ kind: z.literal('key-used') })
 export const DecisionOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('approved'), agencyId: Id }),
   z.strictObject({ kind: z.literal('refused') }),
-  z.strictObject({ kind: z.literal('settled-before'), as: z.enum(['approved', 'refused']), by: Line }),
+  z.strictObject({ kind: z.literal('settled-before'), as: z.enum(['approved', 'refused']), by: AgencyLine }),
   z.strictObject({ kind: z.literal('exists') }),
   z.strictObject({ kind: z.literal('code-taken') }),
   z.strictObject({ kind: z.literal('no-such-agency') }),
@@ -137,9 +137,9 @@ const AgencyState = z.enum(['active', 'suspended'])
 
 export const AgencyRow = z.strictObject({
   id: Id,
-  code: Line,
-  name: Line,
-  city: Line,
+  code: AgencyLine,
+  name: AgencyLine,
+  city: AgencyLine,
   type: z.enum(agencyTypes),
   state: AgencyState,
   users: z.int(),
@@ -157,8 +157,8 @@ export type FoundAgencies = z.infer<typeof FoundAgencies>
 
 export const TradeUserRow = z.strictObject({
   id: Id,
-  username: Line,
-  name: Line,
+  username: AgencyLine,
+  name: AgencyLine,
   role: z.enum(tradeRoles),
   state: z.enum(['active', 'disabled']),
   temporaryUntil: Instant.optional(),
@@ -166,10 +166,10 @@ export const TradeUserRow = z.strictObject({
 export type TradeUserRow = z.infer<typeof TradeUserRow>
 
 export const TradeSessionRow = z.strictObject({
-  id: Line,
+  id: AgencyLine,
   userId: Id,
-  username: Line,
-  channelName: Line,
+  username: AgencyLine,
+  channelName: AgencyLine,
   since: Instant,
   until: Instant,
 })
@@ -181,7 +181,7 @@ export type TradeSessionRow = z.infer<typeof TradeSessionRow>
  */
 export const AgencyContract = z.strictObject({
   channelId: Id,
-  channelName: Line,
+  channelName: AgencyLine,
   terms: ContractTerms,
   used: z.array(Money),
   changedAt: Instant,
@@ -190,9 +190,9 @@ export type AgencyContract = z.infer<typeof AgencyContract>
 
 export const OwedBooking = z.strictObject({
   reservationId: Id,
-  code: Line,
-  hotelName: Line,
-  guest: Line,
+  code: AgencyLine,
+  hotelName: AgencyLine,
+  guest: AgencyLine,
   departure: CalendarDate,
   payBy: CalendarDate,
   isLate: z.boolean(),
@@ -202,8 +202,8 @@ export type OwedBooking = z.infer<typeof OwedBooking>
 
 export const AgencyDetails = z.strictObject({
   id: Id,
-  code: Line,
-  name: Line,
+  code: AgencyLine,
+  name: AgencyLine,
   type: z.enum(agencyTypes),
   state: AgencyState,
   changedAt: Instant,
@@ -218,7 +218,7 @@ export const AgencyDetails = z.strictObject({
 })
 export type AgencyDetails = z.infer<typeof AgencyDetails>
 
-const Name = operatorLine(120, 'The name of the user.')
+const UserName = operatorLine(120, 'The name of the user.')
 
 /** The same fields and rules as at checkout; its code is chosen beside it. */
 const SavedAgency = Agency
@@ -246,7 +246,7 @@ export const AgencyAct = z.discriminatedUnion('kind', [
     kind: z.literal('add-user'),
     agencyId: Id,
     username: requiredEmail({ required: 'An e-mail address.', email: 'An e-mail address.' }),
-    name: Name,
+    name: UserName,
     role: z.enum(tradeRoles),
     languageId: z.literal(languagesWithTexts.map(({ id }) => id)),
   }),
@@ -276,7 +276,7 @@ export const AgencyActOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exists') }),
   z.strictObject({ kind: z.literal('code-taken') }),
   z.strictObject({ kind: z.literal('changed-meanwhile') }),
-  z.strictObject({ kind: z.literal('unusable-logo'), reason: Line.optional() }),
+  z.strictObject({ kind: z.literal('unusable-logo'), reason: AgencyLine.optional() }),
   z.strictObject({ kind: z.literal('not-found') }),
   KeyUsed,
 ])

@@ -21,7 +21,6 @@ export const OfferRoomSearch = z.strictObject({
 })
 export type OfferRoomSearch = z.infer<typeof OfferRoomSearch>
 
-/** Services and transfers of a stay, as its guest would find them. */
 export const OfferServiceSearch = OfferRoomSearch.pick({ hotelId: true, channelId: true, stay: true })
 export type OfferServiceSearch = z.infer<typeof OfferServiceSearch>
 
@@ -36,7 +35,6 @@ export const OfferRooms = z.strictObject({
       available: z.int(),
     }),
   ),
-  /** Why there is none, by kind. */
   refusals: z.array(z.string()),
 })
 export type OfferRooms = z.infer<typeof OfferRooms>

@@ -1,8 +1,6 @@
 import { isReadable, typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
 import { spelledText } from '../values/text-line.ts'
 
-// What operators type, with what is wrong in their language.
-
 const inEnglish = (max: number) => ({
   tooLong: `At most ${max.toLocaleString('en')} characters.`,
   characters: 'A character in it cannot be read.',

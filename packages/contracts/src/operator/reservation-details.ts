@@ -93,7 +93,6 @@ export const ReservationDetails = FoundReservation.extend({
   lowerable: Money,
   waivable: Money,
   paid: Money,
-  /** What a guest at the desk has to pay now, of what is owed. */
   dueNow: Money,
   repay: Money,
   reinstateUntil: Instant.optional(),

@@ -41,7 +41,6 @@ export const FoundReservation = z.strictObject({
 })
 export type FoundReservation = z.infer<typeof FoundReservation>
 
-/** In the order of arrival; `next` where there are more. */
 export const FoundReservations = z.strictObject({
   reservations: z.array(FoundReservation),
   next: ReservationSearch.shape.after,

@@ -73,7 +73,7 @@ export type HotelMethods = z.infer<typeof HotelMethods>
 
 const OfMethod = z.strictObject({ hotelId: Id, method: Method })
 
-const Values = z.record(z.string().max(60), z.string().trim().max(8_000))
+const TerminalFieldValues = z.record(z.string().max(60), z.string().trim().max(8_000))
 
 /**
  * A secret that is not typed stays as it was, in the same mode alone. `changedAt` is that of the terminal that was
@@ -84,8 +84,8 @@ export const SaveTerminal = OfMethod.extend({
   key: IdempotencyKey,
   changedAt: Instant.optional(),
   mode: Mode,
-  settings: Values,
-  secrets: Values,
+  settings: TerminalFieldValues,
+  secrets: TerminalFieldValues,
 })
 export type SaveTerminal = z.infer<typeof SaveTerminal>
 
@@ -123,7 +123,7 @@ export const MethodSwitched = z.discriminatedUnion('kind', [
 export type MethodSwitched = z.infer<typeof MethodSwitched>
 
 /** Which fields a terminal has with these settings: a provider may speak several dialects. */
-export const TerminalFieldsRequest = OfMethod.extend({ settings: Values })
+export const TerminalFieldsRequest = OfMethod.extend({ settings: TerminalFieldValues })
 
 export const TestTerminal = OfMethod
 export type TestTerminal = z.infer<typeof TestTerminal>

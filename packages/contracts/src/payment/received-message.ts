@@ -37,8 +37,10 @@ export function encodeMessageHead({
   query: string
   headers: object
 }): string | undefined {
-  const own = Object.entries(headers).filter(([name, value]) => typeof value === 'string' && !ownHeaders.test(name))
-  const { data } = MessageHead.safeParse({ method, query, headers: Object.fromEntries(own) })
+  const passedHeaders = Object.entries(headers).filter(
+    ([name, value]) => typeof value === 'string' && !ownHeaders.test(name),
+  )
+  const { data } = MessageHead.safeParse({ method, query, headers: Object.fromEntries(passedHeaders) })
   const text = data && encodeURIComponent(JSON.stringify(data).toWellFormed())
   return text === undefined || text.length > 3 * (messageLimits.headerBytes + messageLimits.queryBytes)
     ? undefined

@@ -88,7 +88,8 @@ export const PortalCard = z.strictObject({
 })
 export type PortalCard = z.infer<typeof PortalCard>
 
-const counted = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, count: z.int() })).readonly()
+const facetCounts = <Value extends z.ZodType>(value: Value) =>
+  z.array(z.strictObject({ value, count: z.int() })).readonly()
 
 export const PortalPage = z.strictObject({
   /** How many hotels match, on all pages; and with a search, how many of them can be had. */
@@ -106,9 +107,9 @@ export const PortalPage = z.strictObject({
    * has no choice.
    */
   choices: z.strictObject({
-    stars: counted(Stars),
-    mealPlans: counted(MealPlan),
-    facilities: counted(Facility),
+    stars: facetCounts(Stars),
+    mealPlans: facetCounts(MealPlan),
+    facilities: facetCounts(Facility),
     refundable: z.int(),
     /** Where all prices are in one currency. */
     prices: z.strictObject({ currency: CurrencyCode, lowestMinor: z.int(), highestMinor: z.int() }).optional(),

@@ -51,7 +51,6 @@ export const HostFields = z.strictObject({
   legacyPassThrough: z.boolean(),
 })
 
-/** A host as it may be saved: `HostFields`, and what holds between them. */
 export const HostSettings = HostFields.refine(
   ({ languageIds, defaultLanguageId }) => languageIds.includes(defaultLanguageId),
   {
@@ -63,11 +62,12 @@ export type HostSettings = z.infer<typeof HostSettings>
 
 type LanguageList = readonly { readonly id: number }[]
 
-const isOffered = (id: number, offered: LanguageList) => offered.some((language) => language.id === id)
+const isOffered = (id: number, offeredLanguages: LanguageList) =>
+  offeredLanguages.some((language) => language.id === id)
 
 /** With those languages alone that have texts. */
-export const editedHost = (offered: LanguageList) =>
-  HostSettings.refine(({ languageIds }) => languageIds.every((id) => isOffered(id, offered)), {
+export const editedHost = (offeredLanguages: LanguageList) =>
+  HostSettings.refine(({ languageIds }) => languageIds.every((id) => isOffered(id, offeredLanguages)), {
     path: ['languageIds'],
     error: 'A language is named that has no texts.',
   })
@@ -78,9 +78,12 @@ export const editedHost = (offered: LanguageList) =>
 export const EditedHost = editedHost(languagesWithTexts)
 
 /** Without the languages that have no texts; where none is left, in English. */
-export function withOfferedLanguages(host: HostSettings, offered: LanguageList = languagesWithTexts): HostSettings {
-  const known = host.languageIds.filter((id) => isOffered(id, offered))
-  const languageIds = known.length > 0 ? known : [languages[0].id]
+export function withOfferedLanguages(
+  host: HostSettings,
+  offeredLanguages: LanguageList = languagesWithTexts,
+): HostSettings {
+  const offeredLanguageIds = host.languageIds.filter((id) => isOffered(id, offeredLanguages))
+  const languageIds = offeredLanguageIds.length > 0 ? offeredLanguageIds : [languages[0].id]
   return {
     ...host,
     languageIds,
@@ -138,8 +141,8 @@ export function effectiveChannel(
   upstream: { tradeConfHour: number },
   admin: ChannelSettings | undefined,
 ): { tradeConfHour: number; from: 'admin' | 'upstream' } {
-  const own = admin?.tradeConfHour
-  return own === undefined
+  const ownHours = admin?.tradeConfHour
+  return ownHours === undefined
     ? { tradeConfHour: upstream.tradeConfHour, from: 'upstream' }
-    : { tradeConfHour: own, from: 'admin' }
+    : { tradeConfHour: ownHours, from: 'admin' }
 }

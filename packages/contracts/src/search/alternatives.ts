@@ -22,7 +22,6 @@ export const SplitStay = z.strictObject({
       }),
     )
     .readonly(),
-  /** What must be chosen beside the rooms; the price contains it. */
   fees: z.array(Fee).readonly(),
   discount: Money,
   price: Price,

@@ -35,7 +35,6 @@ export const AgencyReservation = z.strictObject({
   hotelId: Id,
   hotelName: z.string(),
   status: z.enum(['active', 'cancelled', 'waiting']),
-  /** Why, in the server's words for states: `option`, `awaiting-transfer` … */
   reason: z.string(),
   guest: z.string(),
   stay: Stay,

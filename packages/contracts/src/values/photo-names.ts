@@ -11,8 +11,8 @@ export function photoPath(hash: string): string {
 
 /** `HASH-WIDTH`, and `HASH` for the largest; nothing for any other text. */
 export function photoNameOf(text: string): PhotoName | undefined {
-  const [, hash, wanted = '1600'] = /^([0-9a-f]{64})(?:-(\d{3,4}))?$/.exec(text) ?? []
-  const width = photoWidths.find((one) => String(one) === wanted)
+  const [, hash, wantedWidth = '1600'] = /^([0-9a-f]{64})(?:-(\d{3,4}))?$/.exec(text) ?? []
+  const width = photoWidths.find((photoWidth) => String(photoWidth) === wantedWidth)
   return hash === undefined || width === undefined ? undefined : { hash, width }
 }
 

@@ -25,7 +25,10 @@ export function telephoneOf(
 ): { readonly number: string; readonly dialCode: string } | undefined {
   // In Japanese the sign that lengthens a vowel is typed for a hyphen.
   const text = typedCode(typed).replaceAll('\u30fc', '-')
-  const known = parsePhoneNumberFromString(text.replace(/^00(?=[1-9])/, '+'), knownCountry(country))
-  if (!known?.isPossible()) return undefined
-  return { number: text.startsWith('+') ? text : known.formatInternational(), dialCode: `+${known.countryCallingCode}` }
+  const parsedNumber = parsePhoneNumberFromString(text.replace(/^00(?=[1-9])/, '+'), knownCountry(country))
+  if (!parsedNumber?.isPossible()) return undefined
+  return {
+    number: text.startsWith('+') ? text : parsedNumber.formatInternational(),
+    dialCode: `+${parsedNumber.countryCallingCode}`,
+  }
 }

@@ -9,7 +9,6 @@ export function fullNameOf({ name = '', lastName = '' }: NameParts): string {
   return (isFamilyFirst ? [lastName, name] : [name, lastName]).filter(Boolean).join(' ')
 }
 
-/** The parts of a name that is stored whole. */
 export function namePartsOf(fullName: string): { name: string; lastName: string } {
   const words = fullName.trim().split(/\s+/)
   const [first = '', second = ''] = words

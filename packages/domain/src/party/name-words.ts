@@ -10,15 +10,17 @@ const apostrophes = /['`´\u2018\u2019\u02bb\u02bc\uff07]/gu
  * around the apostrophe.
  */
 export function nameWordsOf(names: readonly string[]): string[] {
-  return distinct(names.flatMap((name) => [...searchedWordsOf(name), ...wordsOf(name.replaceAll(apostrophes, ' '))]))
+  return distinct(
+    names.flatMap((name) => [...searchedWordsOf(name), ...wordsOfName(name.replaceAll(apostrophes, ' '))]),
+  )
 }
 
 /** The words of a search for a name: `o'brien` is `obrien`. */
 export function searchedWordsOf(text: string): string[] {
-  return distinct(wordsOf(text.replaceAll(apostrophes, '')))
+  return distinct(wordsOfName(text.replaceAll(apostrophes, '')))
 }
 
-function wordsOf(text: string): string[] {
+function wordsOfName(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)

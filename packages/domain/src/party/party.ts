@@ -23,7 +23,7 @@ function agesOf({ childrenAges }: Party): string {
 }
 
 export function differentParties(parties: readonly Party[]): Party[] {
-  return parties.filter((party, i) => parties.findIndex((other) => isSameParty(party, other)) === i)
+  return parties.filter((party, i) => parties.findIndex((otherParty) => isSameParty(party, otherParty)) === i)
 }
 
 export const defaultParty: Party = { adults: 2, childrenAges: [] }

@@ -1,6 +1,5 @@
 import type { Party } from './party.ts'
 
-/** One requested room with who sleeps there and, once chosen, the product (a room type on a rate plan). */
 export type RoomLine = { readonly party: Party; readonly productId?: number | undefined }
 
 export const maxRoomLines = 10

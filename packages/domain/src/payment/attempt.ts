@@ -71,12 +71,13 @@ export type PaymentReport = Partial<Omit<PaymentFacts, 'isForeign'>> & { readonl
 /** Adds what a report says. Amounts of another currency are not taken, and are never money that counts. */
 export function withReport(
   aim: PaymentAim,
-  facts: PaymentFacts,
+  paymentFacts: PaymentFacts,
   { currency = aim.currency, ...report }: PaymentReport,
 ): PaymentFacts {
-  if (currency !== aim.currency) return { ...facts, isForeign: true }
-  const most = (name: 'authorisedMinor' | 'capturedMinor' | 'refundedMinor') => Math.max(facts[name], report[name] ?? 0)
-  const either = (name: FactName) => facts[name] || report[name] === true
+  if (currency !== aim.currency) return { ...paymentFacts, isForeign: true }
+  const most = (name: 'authorisedMinor' | 'capturedMinor' | 'refundedMinor') =>
+    Math.max(paymentFacts[name], report[name] ?? 0)
+  const either = (name: FactName) => paymentFacts[name] || report[name] === true
   return {
     authorisedMinor: most('authorisedMinor'),
     capturedMinor: most('capturedMinor'),
@@ -87,9 +88,9 @@ export function withReport(
     isPending: either('isPending'),
     isEnded: either('isEnded'),
     isAbandoned: either('isAbandoned'),
-    isForeign: facts.isForeign,
+    isForeign: paymentFacts.isForeign,
     isUnwanted: either('isUnwanted'),
-    decline: lastingOf(facts.decline, report.decline),
+    decline: lastingOf(paymentFacts.decline, report.decline),
   }
 }
 
@@ -110,8 +111,8 @@ export type PaymentStep =
   | { readonly kind: 'confirm' | 'void' | 'review' | 'try-again' | 'wait' | 'done' }
   | { readonly kind: 'refund'; readonly minor: number }
 
-export function stepOf(aim: PaymentAim, facts: PaymentFacts): PaymentStep {
-  const { authorisedMinor, capturedMinor, refundedMinor, isVoided, isDisputed, isForeign, isUnwanted } = facts
+export function stepOf(aim: PaymentAim, paymentFacts: PaymentFacts): PaymentStep {
+  const { authorisedMinor, capturedMinor, refundedMinor, isVoided, isDisputed, isForeign, isUnwanted } = paymentFacts
   const isImpossible = capturedMinor > aim.minor || authorisedMinor > aim.minor || refundedMinor > capturedMinor
   if (isDisputed || isForeign || isImpossible) return { kind: 'review' }
   if (isUnwanted) {
@@ -119,11 +120,16 @@ export function stepOf(aim: PaymentAim, facts: PaymentFacts): PaymentStep {
     if (authorisedMinor > 0 && capturedMinor === 0 && !isVoided) return { kind: 'void' }
     return { kind: 'done' }
   }
-  if (isMet(aim, facts)) return { kind: 'confirm' }
-  if (isShort(aim, facts)) return { kind: 'review' }
+  if (isMet(aim, paymentFacts)) return { kind: 'confirm' }
+  if (isShort(aim, paymentFacts)) return { kind: 'review' }
   // A page on which one card was refused may still bring another: only what is over is tried again, or what was taken
   // and given back.
-  const isOver = facts.isEnded || facts.isAbandoned || facts.decline !== undefined || isVoided || refundedMinor > 0
+  const isOver =
+    paymentFacts.isEnded ||
+    paymentFacts.isAbandoned ||
+    paymentFacts.decline !== undefined ||
+    isVoided ||
+    refundedMinor > 0
   return isOver ? { kind: 'try-again' } : { kind: 'wait' }
 }
 
@@ -131,10 +137,10 @@ export function stepOf(aim: PaymentAim, facts: PaymentFacts): PaymentStep {
  * What is known of an attempt once nobody wants it any more: its reservation has ended, or another has brought what it
  * was for. What has brought something, or is before a person, is not given up by that: it is paid back by the ledger.
  */
-export function withoutWish(aim: PaymentAim, facts: PaymentFacts): PaymentFacts {
-  const { kind } = stepOf(aim, facts)
-  const isSettled = kind === 'confirm' || kind === 'review' || facts.capturedMinor > 0
-  return isSettled ? facts : withReport(aim, facts, { isUnwanted: true })
+export function withoutWish(aim: PaymentAim, paymentFacts: PaymentFacts): PaymentFacts {
+  const { kind } = stepOf(aim, paymentFacts)
+  const isSettled = kind === 'confirm' || kind === 'review' || paymentFacts.capturedMinor > 0
+  return isSettled ? paymentFacts : withReport(aim, paymentFacts, { isUnwanted: true })
 }
 
 function isShort({ kind, minor }: PaymentAim, { authorisedMinor, capturedMinor, isVoided }: PaymentFacts): boolean {
@@ -142,14 +148,14 @@ function isShort({ kind, minor }: PaymentAim, { authorisedMinor, capturedMinor, 
   return kind === 'authorise' && !isVoided && authorisedMinor > 0 && authorisedMinor < minor
 }
 
-function isMet({ kind, minor }: PaymentAim, facts: PaymentFacts): boolean {
-  const isCaptured = minor > 0 && facts.capturedMinor - facts.refundedMinor >= minor
+function isMet({ kind, minor }: PaymentAim, paymentFacts: PaymentFacts): boolean {
+  const isCaptured = minor > 0 && paymentFacts.capturedMinor - paymentFacts.refundedMinor >= minor
   switch (kind) {
     case 'capture':
       return isCaptured
     case 'authorise':
-      return isCaptured || (minor > 0 && facts.authorisedMinor >= minor && !facts.isVoided)
+      return isCaptured || (minor > 0 && paymentFacts.authorisedMinor >= minor && !paymentFacts.isVoided)
     case 'tokenise':
-      return facts.isTokenised
+      return paymentFacts.isTokenised
   }
 }

@@ -25,13 +25,13 @@ export function dueLinesOf(
     on && minor > 0 ? [{ purpose: 'pay', minor, on }] : [],
   )
   let remaining = authorisedMinor
-  const wanted = guarantees.flatMap(({ on, minor, by }): DueLine[] => {
+  const dueLines = guarantees.flatMap(({ on, minor, by }): DueLine[] => {
     if (by === 'card') return hasCard ? [] : [{ purpose: 'guarantee', minor: 0, on }]
     const covered = Math.min(remaining, minor)
     remaining -= covered
     return minor > covered ? [{ purpose: 'authorise', minor: minor - covered, on }] : []
   })
-  return [...payments, ...wanted].sort((one, other) => (one.on === other.on ? 0 : one.on < other.on ? -1 : 1))
+  return [...payments, ...dueLines].sort((one, other) => (one.on === other.on ? 0 : one.on < other.on ? -1 : 1))
 }
 
 const mailTime = '10:00'

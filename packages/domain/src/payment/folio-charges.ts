@@ -33,15 +33,15 @@ export function feesOnOf(
 }
 
 /** Each room less its part of a split stay's discount, its protection, each service, and city tax. */
-function chargesOf(locked: LockedPrice, roomCodes: readonly string[]): FolioEntry[] {
-  const due = dueOfLines(locked)
-  const rooms = locked.lines.flatMap(({ minor, protectionMinor }, i) => {
+function chargesOf(lockedPrice: LockedPrice, roomCodes: readonly string[]): FolioEntry[] {
+  const due = dueOfLines(lockedPrice)
+  const rooms = lockedPrice.lines.flatMap(({ minor, protectionMinor }, i) => {
     const item = roomCodes[i] ?? ''
     const room = charge('room', item, (due[i] ?? minor) - protectionMinor)
     return protectionMinor === 0 ? [room] : [room, charge('protection', item, protectionMinor)]
   })
-  const services = locked.services.map(({ terms, minor }) => charge('service', String(terms.id), minor))
-  return [...rooms, ...services, charge('city-tax', '', locked.taxesMinor)]
+  const services = lockedPrice.services.map(({ terms, minor }) => charge('service', String(terms.id), minor))
+  return [...rooms, ...services, charge('city-tax', '', lockedPrice.taxesMinor)]
 }
 
 function charge(kind: FolioKind, item: string, minor: number): FolioEntry {

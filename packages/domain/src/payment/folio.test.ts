@@ -19,7 +19,7 @@ import {
   promiseKinds,
   reducibleOf,
   repayOf,
-  sumOf,
+  sumOfEntries,
   withoutReversed,
 } from './folio.ts'
 
@@ -188,7 +188,7 @@ describe('a folio', () => {
         const entries: FolioEntry[] = []
         for (const { rooms, tax: taxMinor, parts, fee, payment, byAgency, off = 0, waiver = 0 } of changes) {
           const charges = [...rooms.map(({ minor, item }) => room(minor, item)), tax(taxMinor)]
-          const stay = sumOf(charges, ['room'])
+          const stay = sumOfEntries(charges, ['room'])
           const rest = stay - parts.reduce((sum, { minor }) => sum + minor, 0)
           const due = rest < 0 ? [{ minor: stay }] : [...parts, { minor: rest }]
           const money =
@@ -208,15 +208,15 @@ describe('a folio', () => {
               { feeMinor: fee, payment: money, ...reductions },
             ),
           )
-          expect(sumOf(entries, [...priceKinds])).toBe(stay + taxMinor)
-          expect(sumOf(entries, [...chargeKinds])).toBeGreaterThanOrEqual(taxMinor)
-          expect(sumOf(entries, ['fee', 'waiver'])).toBeGreaterThanOrEqual(0)
-          expect(sumOf(entries, [...promiseKinds])).toBe(balanceOf(entries))
+          expect(sumOfEntries(entries, [...priceKinds])).toBe(stay + taxMinor)
+          expect(sumOfEntries(entries, [...chargeKinds])).toBeGreaterThanOrEqual(taxMinor)
+          expect(sumOfEntries(entries, ['fee', 'waiver'])).toBeGreaterThanOrEqual(0)
+          expect(sumOfEntries(entries, [...promiseKinds])).toBe(balanceOf(entries))
           expect(openPartsOf(entries).every(({ minor }) => minor > 0)).toBe(true)
           expect(repayOf(entries)).toBeGreaterThanOrEqual(0)
           expect(repayOf(entries) === 0 || openPartsOf(entries).length === 0).toBe(true)
         }
-        expect(sumOf(entries, [...eventKinds, ...chargeKinds])).toBe(balanceOf(entries))
+        expect(sumOfEntries(entries, [...eventKinds, ...chargeKinds])).toBe(balanceOf(entries))
       }),
     )
   })

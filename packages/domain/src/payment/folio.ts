@@ -77,12 +77,12 @@ export function folioAfter(before: readonly FolioEntry[], inForce: FolioCharges,
   const happened = [...differences(before.filter(isOf(priceKinds)), charges), ...entriesOf(events)]
   // What was taken off a price ends with it.
   const { priceMinor } = reducibleOf([...before, ...happened])
-  const changes = [...happened, ...(priceMinor < 0 ? [entry('allowance', '', 0 - priceMinor)] : [])]
+  const changes = [...happened, ...(priceMinor < 0 ? [folioEntry('allowance', '', 0 - priceMinor)] : [])]
   const entries = [...before, ...changes]
   const owed = [
     ...parts,
-    { minor: sumOf(entries, ['city-tax']) },
-    { on: events.feesOn, minor: sumOf(entries, ['fee', 'waiver']) },
+    { minor: sumOfEntries(entries, ['city-tax']) },
+    { on: events.feesOn, minor: sumOfEntries(entries, ['fee', 'waiver']) },
   ]
   const settledMinor = paidOf(entries) + takenOffOf(entries)
   const early = isOnAccount
@@ -101,8 +101,9 @@ function entriesOf({
   reversed,
 }: FolioEvents): FolioEntry[] {
   const moved = (kind: 'payment' | 'refund' | 'dispute', sign: 1 | -1, money: MovedMoney | undefined) =>
-    money ? [{ ...entry(kind, money.item ?? '', sign * money.minor), method: money.method }] : []
-  const owed = (kind: 'fee' | 'allowance' | 'waiver', minor: number) => (minor === 0 ? [] : [entry(kind, '', minor)])
+    money ? [{ ...folioEntry(kind, money.item ?? '', sign * money.minor), method: money.method }] : []
+  const owed = (kind: 'fee' | 'allowance' | 'waiver', minor: number) =>
+    minor === 0 ? [] : [folioEntry(kind, '', minor)]
   return [
     ...owed('fee', feeMinor),
     ...owed('allowance', 0 - allowanceMinor),
@@ -130,11 +131,11 @@ export function withoutReversed<T extends FolioEntry>(entries: readonly T[]): T[
 }
 
 export function paidOf(entries: readonly FolioEntry[]): number {
-  return 0 - sumOf(entries, ['payment', 'refund', 'dispute'])
+  return 0 - sumOfEntries(entries, ['payment', 'refund', 'dispute'])
 }
 
 export function takenOffOf(entries: readonly FolioEntry[]): number {
-  return 0 - sumOf(entries, ['allowance'])
+  return 0 - sumOfEntries(entries, ['allowance'])
 }
 
 /** How much more can be taken off the price, and asked no more of fees. City tax is not the house's to give. */
@@ -143,8 +144,8 @@ export function reducibleOf(entries: readonly FolioEntry[]): {
   readonly feeMinor: number
 } {
   return {
-    priceMinor: sumOf(entries, ['room', 'protection', 'service', 'allowance']),
-    feeMinor: sumOf(entries, ['fee', 'waiver']),
+    priceMinor: sumOfEntries(entries, ['room', 'protection', 'service', 'allowance']),
+    feeMinor: sumOfEntries(entries, ['fee', 'waiver']),
   }
 }
 
@@ -170,17 +171,17 @@ export function givenBackUnowedOf(entries: readonly FolioEntry[]): number {
 
 /** What is written down of one attempt: what was taken, given back, and taken back by the guest's bank. */
 export function bookedOf(entries: readonly FolioEntry[], reference: string) {
-  const own = entries.filter(({ item }) => item === reference)
+  const ownEntries = entries.filter(({ item }) => item === reference)
   return {
-    capturedMinor: 0 - sumOf(own, ['payment']),
-    refundedMinor: sumOf(own, ['refund']),
-    disputedMinor: sumOf(own, ['dispute']),
+    capturedMinor: 0 - sumOfEntries(ownEntries, ['payment']),
+    refundedMinor: sumOfEntries(ownEntries, ['refund']),
+    disputedMinor: sumOfEntries(ownEntries, ['dispute']),
   }
 }
 
 /** Where a ledger stands: positive is what the guest owes, negative what the house owes. */
 export function balanceOf(entries: readonly FolioEntry[]): number {
-  return sumOf(entries, [...chargeKinds, ...eventKinds])
+  return sumOfEntries(entries, [...chargeKinds, ...eventKinds])
 }
 
 export function openPartsOf(entries: readonly FolioEntry[]): DuePart[] {
@@ -197,9 +198,9 @@ export function owedBy(
   open: readonly DuePart[],
   paymentMethod: string,
 ): { readonly guestMinor: number; readonly agencyMinor: number } {
-  const sum = (parts: readonly DuePart[]) => parts.reduce((total, { minor }) => total + minor, 0)
-  const agencyMinor = paymentMethod === 'account' ? sum(open.filter(({ on }) => on !== undefined)) : 0
-  return { guestMinor: sum(open) - agencyMinor, agencyMinor }
+  const sumOfParts = (parts: readonly DuePart[]) => parts.reduce((total, { minor }) => total + minor, 0)
+  const agencyMinor = paymentMethod === 'account' ? sumOfParts(open.filter(({ on }) => on !== undefined)) : 0
+  return { guestMinor: sumOfParts(open) - agencyMinor, agencyMinor }
 }
 
 /**
@@ -212,10 +213,10 @@ export function owedFromOf(open: readonly DuePart[], departure: CalendarDate): C
 }
 
 export function repayOf(entries: readonly FolioEntry[]): number {
-  return 0 - sumOf(entries, ['repay'])
+  return 0 - sumOfEntries(entries, ['repay'])
 }
 
-export function sumOf(entries: readonly FolioEntry[], kinds: readonly FolioKind[]): number {
+export function sumOfEntries(entries: readonly FolioEntry[], kinds: readonly FolioKind[]): number {
   return entries.reduce((sum, { kind, minor }) => (kinds.includes(kind) ? sum + minor : sum), 0)
 }
 
@@ -236,8 +237,11 @@ function promisesOf(owed: readonly DuePart[], early: number, late: number): Foli
       return remaining - taken
     }, minor)
   const repayMinor = cover(open, first) + cover(atHotelFirst, second)
-  const due = open.map((part) => ({ ...entry('due', '', part.minor - (covered.get(part) ?? 0)), on: part.on ?? null }))
-  return [...due, entry('repay', '', 0 - repayMinor)]
+  const due = open.map((part) => ({
+    ...folioEntry('due', '', part.minor - (covered.get(part) ?? 0)),
+    on: part.on ?? null,
+  }))
+  return [...due, folioEntry('repay', '', 0 - repayMinor)]
 }
 
 function byDay(one: DuePart, other: DuePart): number {
@@ -249,13 +253,13 @@ function byDay(one: DuePart, other: DuePart): number {
 /** The rows that make the sums of `have` those of `want`, in one order. */
 function differences(have: readonly FolioEntry[], want: readonly FolioEntry[]): FolioEntry[] {
   const rows = new Map<string, FolioEntry>()
-  const add = (row: FolioEntry, sign: 1 | -1) => {
+  const addEntry = (row: FolioEntry, sign: 1 | -1) => {
     const key = `${row.kind} ${row.item} ${row.on}`
     const minor = (rows.get(key)?.minor ?? 0) + sign * row.minor
     rows.set(key, { ...row, minor })
   }
-  for (const row of have) add(row, -1)
-  for (const row of want) add(row, 1)
+  for (const row of have) addEntry(row, -1)
+  for (const row of want) addEntry(row, 1)
   return [...rows.values()].filter(({ minor }) => minor !== 0)
 }
 
@@ -263,6 +267,6 @@ function isOf(kinds: readonly FolioKind[]): (row: FolioEntry) => boolean {
   return ({ kind }) => kinds.includes(kind)
 }
 
-function entry(kind: FolioKind, item: string, minor: number): FolioEntry {
+function folioEntry(kind: FolioKind, item: string, minor: number): FolioEntry {
   return { kind, item, on: null, minor, method: null }
 }

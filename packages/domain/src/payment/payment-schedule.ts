@@ -7,22 +7,21 @@ import { type Instant, todayAt } from '../time/deadline.ts'
 /**
  * The schedules of all stays as one, by date; what is paid at the hotel, services among it, comes last.
  */
-export function scheduleOf(locked: LockedPrice): PrepaymentLine[] {
+export function scheduleOf(lockedPrice: LockedPrice): PrepaymentLine[] {
   const sums = new Map<CalendarDate | undefined, number>()
-  const add = (on: CalendarDate | undefined, minor: number) => sums.set(on, (sums.get(on) ?? 0) + minor)
-  for (const { terms, minor: due, stay } of dueOfStays(locked, ({ prepayment }) => prepayment)) {
-    for (const { on, minor } of prepaymentLines(terms, due, locked.bookedOn, stay.arrival)) add(on, minor)
+  const addToDay = (on: CalendarDate | undefined, minor: number) => sums.set(on, (sums.get(on) ?? 0) + minor)
+  for (const { terms, minor: due, stay } of dueOfStays(lockedPrice, ({ prepayment }) => prepayment)) {
+    for (const { on, minor } of prepaymentLines(terms, due, lockedPrice.bookedOn, stay.arrival)) addToDay(on, minor)
   }
-  const services = locked.services.reduce((sum, { minor }) => sum + minor, 0)
-  if (services > 0) add(undefined, services)
+  const services = lockedPrice.services.reduce((sum, { minor }) => sum + minor, 0)
+  if (services > 0) addToDay(undefined, services)
   return [...sums].map(([on, minor]) => ({ on, minor })).sort((a, b) => ((a.on ?? '~') < (b.on ?? '~') ? -1 : 1))
 }
 
-/** What all rooms want to be guaranteed, by date; one card stands for all of them. */
-export function guaranteesOf(locked: LockedPrice): Guarantee[] {
+export function guaranteesOf(lockedPrice: LockedPrice): Guarantee[] {
   const sums = new Map<string, Guarantee>()
-  for (const { terms, minor, stay } of dueOfStays(locked, ({ prepayment }) => prepayment)) {
-    for (const line of guaranteeLines(terms, minor, locked.bookedOn, stay.arrival)) {
+  for (const { terms, minor, stay } of dueOfStays(lockedPrice, ({ prepayment }) => prepayment)) {
+    for (const line of guaranteeLines(terms, minor, lockedPrice.bookedOn, stay.arrival)) {
       const key = `${line.on} ${line.by}`
       sums.set(key, { ...line, minor: line.minor + (sums.get(key)?.minor ?? 0) })
     }
@@ -36,15 +35,16 @@ export function guaranteesOf(locked: LockedPrice): Guarantee[] {
  * departure.
  */
 export function scheduleOfReserved(
-  locked: LockedPrice,
+  lockedPrice: LockedPrice,
   { payBy, accountDays }: { readonly payBy: Instant | null; readonly accountDays: number | null },
   timeZone: string,
 ): PrepaymentLine[] {
-  if (accountDays !== null) return [{ on: addDays(locked.stay.departure, accountDays), minor: locked.stayMinor }]
-  const schedule = scheduleOf(locked)
+  if (accountDays !== null)
+    return [{ on: addDays(lockedPrice.stay.departure, accountDays), minor: lockedPrice.stayMinor }]
+  const schedule = scheduleOf(lockedPrice)
   if (payBy === null) return schedule
   const on = todayAt(timeZone, payBy)
   const dated = schedule.reduce((sum, line) => (line.on === undefined ? sum : sum + line.minor), 0)
-  if (dated === 0) return [{ on, minor: locked.stayMinor }]
+  if (dated === 0) return [{ on, minor: lockedPrice.stayMinor }]
   return [{ on, minor: dated }, ...schedule.filter((line) => line.on === undefined)]
 }

@@ -14,10 +14,10 @@ export type Unpaid = Pick<DueLine, 'purpose' | 'minor'> & { readonly on?: Calend
 export function unpaidOf(
   entries: readonly FolioEntry[],
   guarantees: readonly Guarantee[],
-  given: GivenGuarantees,
+  givenGuarantees: GivenGuarantees,
   today: CalendarDate,
 ): Unpaid | undefined {
-  const lines = dueLinesOf(entries, guarantees, given)
+  const lines = dueLinesOf(entries, guarantees, givenGuarantees)
   const due = lines.filter(({ on }) => on <= today)
   const dueMinor = due.reduce((sum, { purpose, minor }) => (purpose === 'pay' ? sum + minor : sum), 0)
   if (dueMinor > 0) return { purpose: 'pay', minor: dueMinor }

@@ -60,7 +60,7 @@ export function cityTaxOf(
   const persons = Math.max(0, party.adults + party.childrenAges.filter((age) => age >= rule.minAge).length - taxExempt)
   let sum = 0
   for (const { night, minor } of nights.slice(0, Math.max(0, rule.maxNights - before))) {
-    const rate = rule.rates.find((one) => isInSeason(one, night))
+    const rate = rule.rates.find((listedRate) => isInSeason(listedRate, night))
     if (!rate) continue
     const perPerson = perPersonOf(rate, minor, guests)
     sum += persons * perPerson

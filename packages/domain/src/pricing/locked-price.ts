@@ -122,11 +122,11 @@ function protectionsOf(lines: readonly LineTerms[], priced: readonly (PricedStay
 }
 
 /** Splits an amount into parts, none larger than its line's own; the last takes the remainder. */
-export function inParts(total: number, own: readonly number[]): number[] {
-  let rest = total
-  return own.map((minor, i) => {
-    const part = i === own.length - 1 ? rest : Math.min(rest, minor)
-    rest -= part
+export function inParts(total: number, ownAmounts: readonly number[]): number[] {
+  let remainder = total
+  return ownAmounts.map((minor, i) => {
+    const part = i === ownAmounts.length - 1 ? remainder : Math.min(remainder, minor)
+    remainder -= part
     return part
   })
 }
@@ -165,10 +165,10 @@ export function dueOfLines({
   crossDiscount,
   crossMinor,
 }: Pick<LockedPrice, 'lines' | 'crossDiscount' | 'crossMinor'>): number[] {
-  let rest = crossMinor
+  let remainder = crossMinor
   return lines.map((line, i) => {
-    const part = i === lines.length - 1 ? rest : crossMinorOf([line], crossDiscount)
-    rest -= part
+    const part = i === lines.length - 1 ? remainder : crossMinorOf([line], crossDiscount)
+    remainder -= part
     return line.minor + part
   })
 }
@@ -194,7 +194,6 @@ export function taxesOfLines(
 
 type TaxedLine = Pick<LockedLine, 'nights' | 'stay' | 'party' | 'taxExempt' | 'isPart'>
 
-/** Reports what makes the prices of the lines, but for those that a signed link gives. */
 export function traceLines(lines: readonly LineTerms[], trace: (line: number, leaf: PriceLeaf) => void): void {
   for (const places of staysOf(lines)) {
     const open = places.filter((place) => lines[place]?.overridden === null)
@@ -203,17 +202,17 @@ export function traceLines(lines: readonly LineTerms[], trace: (line: number, le
 }
 
 /** `undefined` when the document's own figures make its own price; else what they make instead. */
-export function disagreementOf(locked: LockedPrice): Totals | undefined {
-  const lines = priceLines(locked.lines)
-  const services = locked.services.map((service) => ({
+export function disagreementOf(lockedPrice: LockedPrice): Totals | undefined {
+  const lines = priceLines(lockedPrice.lines)
+  const services = lockedPrice.services.map((service) => ({
     ...service,
-    minor: servicePriceOf(service.terms, service.item, nightCountOf(locked.stay)),
+    minor: servicePriceOf(service.terms, service.item, nightCountOf(lockedPrice.stay)),
   }))
-  const totals = totalsOf({ ...locked, lines, services })
+  const totals = totalsOf({ ...lockedPrice, lines, services })
   const agrees =
-    lines.every((line, i) => line.minor === locked.lines[i]?.minor) &&
-    services.every((service, i) => service.minor === locked.services[i]?.minor) &&
-    totals.stayMinor === locked.stayMinor &&
-    totals.taxesMinor === locked.taxesMinor
+    lines.every((line, i) => line.minor === lockedPrice.lines[i]?.minor) &&
+    services.every((service, i) => service.minor === lockedPrice.services[i]?.minor) &&
+    totals.stayMinor === lockedPrice.stayMinor &&
+    totals.taxesMinor === lockedPrice.taxesMinor
   return agrees ? undefined : totals
 }

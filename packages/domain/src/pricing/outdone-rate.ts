@@ -24,10 +24,10 @@ export type ComparedRate = {
  * and better in one; nothing of a rate that has something of its own. The other one is outdone by none itself.
  */
 export function outdoingRates(rates: readonly ComparedRate[]): (number | undefined)[] {
-  const isOutdone = rates.map((rate) => rates.some((other) => outdoes(other, rate)))
+  const isOutdone = rates.map((rate) => rates.some((otherRate) => outdoes(otherRate, rate)))
   return rates.map((rate, place) => {
     if (!isOutdone[place]) return undefined
-    const better = rates.findIndex((other, i) => !isOutdone[i] && outdoes(other, rate))
+    const better = rates.findIndex((otherRate, i) => !isOutdone[i] && outdoes(otherRate, rate))
     return better < 0 ? undefined : better
   })
 }

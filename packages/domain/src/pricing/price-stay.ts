@@ -129,7 +129,7 @@ function bedsOf(
   let sum = 0
   let position = 0
   for (const age of childrenAges) {
-    const band = termsOf(age, children)
+    const band = childTermsOf(age, children)
     const minor = band ? bedOf(band, position++, extraBed) : extraBed
     sum += minor
     trace?.({ minor, age })
@@ -158,7 +158,7 @@ function derived(night: CalendarDate, of: number, derivations: readonly Derivati
 }
 
 export function adjustmentOn(night: CalendarDate, adjustments: readonly Adjustment[]): Adjustment | undefined {
-  return adjustments.find((one) => namesDay(one, night))
+  return adjustments.find((adjustment) => namesDay(adjustment, night))
 }
 
 export function adjustedPrice(price: number, { basisPoints, minor }: Adjustment): number {
@@ -185,7 +185,7 @@ function traceMeals(night: CalendarDate, { plan, children }: StayTerms, guests: 
 }
 
 function mealShareOf(age: number, children: readonly ChildTerms[]): number {
-  return termsOf(age, children)?.mealShare ?? 10_000
+  return childTermsOf(age, children)?.mealShare ?? 10_000
 }
 
 export function feesOf(fees: readonly Fee[], nights: number, guests: Party, trace?: Trace): number {
@@ -216,7 +216,7 @@ function personsOf({ per, minAge }: Fee, { adults, childrenAges }: Party): numbe
   return per.startsWith('person') ? adults + childrenAges.filter((age) => age >= minAge).length : 1
 }
 
-function termsOf(age: number, children: readonly ChildTerms[]): ChildTerms | undefined {
+function childTermsOf(age: number, children: readonly ChildTerms[]): ChildTerms | undefined {
   for (const band of children) if (age >= band.min && age <= band.max) return band
   return undefined
 }
@@ -256,8 +256,9 @@ export function priceRoomsWithPromotions(rooms: readonly SoldRoom[], valid: read
     ),
   )
   const pricedWithout = isFor.includes(true) ? priceRooms(without) : priced
-  const sumOf = (some: readonly PricedStay[]) => some.reduce((sum, { minor }, i) => (isFor[i] ? sum + minor : sum), 0)
-  const isTaken = sumOf(priced) < sumOf(pricedWithout)
+  const sumOfRooms = (some: readonly PricedStay[]) =>
+    some.reduce((sum, { minor }, i) => (isFor[i] ? sum + minor : sum), 0)
+  const isTaken = sumOfRooms(priced) < sumOfRooms(pricedWithout)
   const refusal = (i: number) => ({ kind: isFor[i] ? ('not-better' as const) : ('other-rate' as const) })
   return rooms.map((_, i) => {
     const isCounted = isTaken && isFor[i]

@@ -3,8 +3,6 @@ import type { CalendarDate } from '../time/calendar-date.ts'
 import type { NamedDays } from '../time/named-days.ts'
 import type { MealPlan } from './meal-plan.ts'
 
-// What a price depends on, and what it is made of: plain data, of which a locked price carries its part.
-
 /** What a room type costs on one night before adults, children, plan and meals; minor units. */
 export type NightCell = { readonly night: CalendarDate; readonly minor: number }
 
@@ -27,7 +25,6 @@ export type ChildTerms = AgeBand & {
   readonly mealShare: number
 }
 
-/** One change that a level of derivation makes to the nights it names. */
 export type Adjustment = NamedDays & { readonly basisPoints: number; readonly minor: number }
 
 /** A plan derived from another, or from the room's price: the first adjustment that holds a night counts. */

@@ -159,7 +159,7 @@ export function refusalOfCode(code: TypedCode | undefined, booking: PromotionCon
   return code.remainingUses !== undefined && code.remainingUses < 1 ? { kind: 'used-up' } : undefined
 }
 
-const none: readonly number[] = []
+const noPromotions: readonly number[] = []
 
 /**
  * A room of a stay by its nights: `prices`, after P4, become lower; the promotions are those that hold and are for this
@@ -186,14 +186,14 @@ export function lowerByPromotions(
   rooms: readonly PromotedRoom[],
   trace?: TraceOfRooms,
 ): readonly (readonly number[])[] {
-  if (rooms.every(({ promotions }) => promotions.length === 0)) return rooms.map(() => none)
+  if (rooms.every(({ promotions }) => promotions.length === 0)) return rooms.map(() => noPromotions)
   const free = freeNightsOf(rooms)
-  const chosen = rooms.map(({ promotions }) => oneOfAKind(promotions, free))
+  const chosenPromotions = rooms.map(({ promotions }) => oneOfAKind(promotions, free))
   const applied: number[][] = rooms.map(() => [])
   // Rooms with the same choice choose together, so that it does not matter where the stay is cut.
-  for (const places of Map.groupBy(rooms.keys(), (place) => idsOf(chosen[place]).join()).values()) {
+  for (const places of Map.groupBy(rooms.keys(), (place) => idsOf(chosenPromotions[place]).join()).values()) {
     const together = places.flatMap((place) => rooms[place] ?? [])
-    for (const promotion of bestOf(together, chosen[places[0] ?? 0] ?? [], free)) {
+    for (const promotion of bestOf(together, chosenPromotions[places[0] ?? 0] ?? [], free)) {
       for (const place of places) {
         const room = rooms[place]
         const off = room ? lower(room, promotion, free, trace && ((leaf) => trace(place, leaf))) : 0
@@ -277,10 +277,10 @@ function freeNightsOf(rooms: readonly PromotedRoom[]): FreeNights {
     for (const { id, conditions, effect } of promotions) {
       if (effect.kind !== 'free-nights' || free.has(id)) continue
       const its = rooms.filter((room) => room.promotions.some((promotion) => promotion.id === id))
-      const own = its.flatMap(({ cells, prices }) =>
+      const promotedNights = its.flatMap(({ cells, prices }) =>
         cells.flatMap(({ night }, i) => (isInside(conditions, night) ? [{ night, minor: prices[i] ?? 0 }] : [])),
       )
-      if (own.length >= effect.stay) free.set(id, freedOf(own, effect))
+      if (promotedNights.length >= effect.stay) free.set(id, freedOf(promotedNights, effect))
     }
   }
   return free
@@ -288,12 +288,12 @@ function freeNightsOf(rooms: readonly PromotedRoom[]): FreeNights {
 
 /** For every whole N of its nights N−M: the cheapest, of equal ones the earlier; or the last. */
 function freedOf(
-  own: NightCell[],
+  promotedNights: NightCell[],
   { stay, pay, which }: Extract<PromotionEffect, { kind: 'free-nights' }>,
 ): ReadonlySet<CalendarDate> {
-  const count = Math.floor(own.length / stay) * (stay - pay)
-  if (which === 'cheapest') own.sort((a, b) => a.minor - b.minor)
-  const freed = which === 'last' ? own.slice(own.length - count) : own.slice(0, count)
+  const count = Math.floor(promotedNights.length / stay) * (stay - pay)
+  if (which === 'cheapest') promotedNights.sort((a, b) => a.minor - b.minor)
+  const freed = which === 'last' ? promotedNights.slice(promotedNights.length - count) : promotedNights.slice(0, count)
   return new Set(freed.map(({ night }) => night))
 }
 

@@ -23,7 +23,6 @@ export type RateKind = (typeof rateKinds)[number]
 
 const tradeOnlyKinds = new Set<RateKind>(['net', 'commissionable'])
 
-/** A rate that only a logged-in trade user of its channel may see or book. */
 export function isTradeOnly(kinds: readonly RateKind[]): boolean {
   return kinds.some((kind) => tradeOnlyKinds.has(kind))
 }
@@ -198,15 +197,15 @@ export function prepaymentLines(
   arrival: CalendarDate,
 ): PrepaymentLine[] {
   const lines: PrepaymentLine[] = []
-  let rest = stayMinor
+  let remainder = stayMinor
   let share = 0
   for (const instalment of schedule.filter(({ by }) => by === undefined)) {
     share += instalment.basisPoints
-    const minor = share >= 10_000 ? rest : Math.min(rest, shareOf(stayMinor, instalment.basisPoints))
-    rest -= minor
+    const minor = share >= 10_000 ? remainder : Math.min(remainder, shareOf(stayMinor, instalment.basisPoints))
+    remainder -= minor
     if (minor > 0) lines.push({ on: dueOn(instalment, bookedOn, arrival), minor })
   }
-  if (rest > 0) lines.push({ on: undefined, minor: rest })
+  if (remainder > 0) lines.push({ on: undefined, minor: remainder })
   return lines
 }
 
@@ -228,14 +227,14 @@ export function guaranteeLines(
   arrival: CalendarDate,
 ): Guarantee[] {
   const atHotel = prepaymentLines(schedule, stayMinor, bookedOn, arrival).find(({ on }) => on === undefined)
-  let rest = atHotel?.minor ?? 0
+  let remainder = atHotel?.minor ?? 0
   return schedule.flatMap((instalment): Guarantee[] => {
     const { by, basisPoints } = instalment
     const on = dueOn(instalment, bookedOn, arrival)
     if (by === undefined) return []
     if (by === 'card') return [{ on, minor: 0, by }]
-    const minor = Math.min(rest, shareOf(stayMinor, basisPoints))
-    rest -= minor
+    const minor = Math.min(remainder, shareOf(stayMinor, basisPoints))
+    remainder -= minor
     return minor > 0 ? [{ on, minor, by }] : []
   })
 }

@@ -20,10 +20,10 @@ export type NewLine = { readonly was: number; readonly line: LockedLine }
  * which on the hotel splits stays today. All totals are made anew.
  */
 export function withChangedLines(
-  locked: LockedPrice,
+  lockedPrice: LockedPrice,
   lines: readonly NewLine[],
   splitFrom: number,
-  servicesOfChange: readonly ServiceOfChange[] = servicesThatStay(locked, lines),
+  servicesOfChange: readonly ServiceOfChange[] = servicesThatStay(lockedPrice, lines),
 ): LockedPrice {
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
   const nights = nightCountOf(stay)
@@ -32,12 +32,18 @@ export function withChangedLines(
     terms,
     minor: servicePriceOf(terms, item, nights),
   }))
-  const own = priceLines(withPromotionsStill(lines.map(({ line }) => line)))
+  const pricedLines = priceLines(withPromotionsStill(lines.map(({ line }) => line)))
   // A stay as long as the promised one keeps what was promised, whatever the hotel demands today.
-  const isStillSplit = isSplitStay(stay, own) && nights >= Math.min(splitFrom, nightCountOf(locked.stay))
-  const repriced = { lines: own, services, crossDiscount: isStillSplit ? locked.crossDiscount : 0 }
-  const { cityTax } = locked
-  return { ...locked, stay, ...repriced, promo: usedBy(own, locked.promo), ...totalsOf({ ...repriced, cityTax }) }
+  const isStillSplit = isSplitStay(stay, pricedLines) && nights >= Math.min(splitFrom, nightCountOf(lockedPrice.stay))
+  const repriced = { lines: pricedLines, services, crossDiscount: isStillSplit ? lockedPrice.crossDiscount : 0 }
+  const { cityTax } = lockedPrice
+  return {
+    ...lockedPrice,
+    stay,
+    ...repriced,
+    promo: usedBy(pricedLines, lockedPrice.promo),
+    ...totalsOf({ ...repriced, cityTax }),
+  }
 }
 
 /** A room that stays is of a stay that may be shorter now. */
@@ -58,10 +64,10 @@ function usedBy(lines: readonly LockedLine[], promo: LockedPrice['promo']): Lock
  * What leaving each stay of a price costs now (`staysOf` its lines), minor units: by the policies of its rooms, and
  * before its guests arrive in the first of them.
  */
-export function cancellationCostsOf(locked: LockedPrice, timeZone: string, moment: CancellationMoment): number[] {
-  const stays = staysOf(locked.lines)
+export function cancellationCostsOf(lockedPrice: LockedPrice, timeZone: string, moment: CancellationMoment): number[] {
+  const stays = staysOf(lockedPrice.lines)
   const costs = stays.map(() => 0)
-  for (const { places, lines, minor, stay, terms } of dueOfStays(locked, ({ cancellation }) => cancellation)) {
+  for (const { places, lines, minor, stay, terms } of dueOfStays(lockedPrice, ({ cancellation }) => cancellation)) {
     const at = stays.findIndex((own) => own.includes(places[0] ?? -1))
     const priced = { nights: lines.flatMap(({ nights }) => nights), minor }
     costs[at] = (costs[at] ?? 0) + cancellationDueOf(terms, priced, stay.arrival, timeZone, moment)
@@ -74,13 +80,13 @@ export function cancellationCostsOf(locked: LockedPrice, timeZone: string, momen
  * taken off it.
  */
 export function cancellationCostOf(
-  locked: LockedPrice,
+  lockedPrice: LockedPrice,
   timeZone: string,
   moment: CancellationMoment,
   takenOffMinor = 0,
 ): number {
-  const cost = cancellationCostsOf(locked, timeZone, moment).reduce((sum, own) => sum + own, 0)
-  return Math.min(cost, locked.stayMinor - takenOffMinor)
+  const cost = cancellationCostsOf(lockedPrice, timeZone, moment).reduce((sum, own) => sum + own, 0)
+  return Math.min(cost, lockedPrice.stayMinor - takenOffMinor)
 }
 
 export type ChangedServices = { readonly services: readonly ServiceOfChange[]; readonly feeMinor: number }

@@ -37,7 +37,6 @@ function withoutGrace({ graceHours: _, ...policy }: CancellationPolicy): Cancell
   return policy
 }
 
-/** The line with protection or without; what that costs is seen of all lines together. */
 export function withProtection(line: LockedLine, isProtected: boolean, policy: CancellationPolicy): LockedLine {
   return { ...line, isProtected, cancellation: policyWithProtection(policy, line.terms.plan, isProtected) }
 }
@@ -46,7 +45,7 @@ export function withProtection(line: LockedLine, isProtected: boolean, policy: C
  * The price with these lines in the place of its own, which they differ from in their protection alone, at its promised
  * price and shares.
  */
-export function withProtectedLines(locked: LockedPrice, protectedLines: readonly LockedLine[]): LockedPrice {
+export function withProtectedLines(lockedPrice: LockedPrice, protectedLines: readonly LockedLine[]): LockedPrice {
   const lines = priceLines(protectedLines)
-  return { ...locked, lines, ...totalsOf({ ...locked, lines }) }
+  return { ...lockedPrice, lines, ...totalsOf({ ...lockedPrice, lines }) }
 }

@@ -72,9 +72,9 @@ export function isWithinStay(
   before: Before,
   lines: readonly LineOfChange[],
 ): boolean {
-  const changed = lines[line]
-  const stay = changed?.line.stay
-  const previous = changed && before.lines[changed.was]?.stay
+  const lineOfChange = lines[line]
+  const stay = lineOfChange?.line.stay
+  const previous = lineOfChange && before.lines[lineOfChange.was]?.stay
   const hasSameDates = stay && previous && stay.arrival === previous.arrival && stay.departure === previous.departure
   return day === null || hasSameDates || (stay !== undefined && stay.arrival <= day && day <= stay.departure)
 }
@@ -87,14 +87,14 @@ export function isWithinStay(
 export function servicesAsWanted(
   before: Before,
   lines: readonly LineOfChange[],
-  wanted: readonly ServiceItem[],
+  wantedItems: readonly ServiceItem[],
   termsNow: (serviceId: number) => ServiceTerms | undefined,
 ): ServiceOfChange[] {
-  const own = ofLinesThatStay(before, lines)
-  const chosen = alikeAsOne(wanted).flatMap((item) => {
+  const stayingServices = ofLinesThatStay(before, lines)
+  const chosenItems = alikeAsOne(wantedItems).flatMap((item) => {
     const services: ServiceOfChange[] = []
     let missing = item.quantity
-    for (const { item: had, terms } of own) {
+    for (const { item: had, terms } of stayingServices) {
       const quantity = isAlike(had, item) ? Math.min(had.quantity, missing) : 0
       missing -= quantity
       if (quantity > 0) services.push({ item: { ...had, quantity }, terms })
@@ -108,13 +108,17 @@ export function servicesAsWanted(
     else services.push({ item: { ...item, quantity: missing }, terms })
     return services
   })
-  return [...chosen, ...own.filter(({ item }) => item.included)]
+  return [...chosenItems, ...stayingServices.filter(({ item }) => item.included)]
 }
 
 /** Of what is wanted the items that were not booked before, or not so many of them, with their whole quantity. */
-export function addedOf(before: Before, lines: readonly LineOfChange[], wanted: readonly ServiceItem[]): ServiceItem[] {
-  const own = ofLinesThatStay(before, lines)
-  return alikeAsOne(wanted).filter((item) => item.quantity > unitsOf(own, item))
+export function addedOf(
+  before: Before,
+  lines: readonly LineOfChange[],
+  wantedItems: readonly ServiceItem[],
+): ServiceItem[] {
+  const stayingServices = ofLinesThatStay(before, lines)
+  return alikeAsOne(wantedItems).filter((item) => item.quantity > unitsOf(stayingServices, item))
 }
 
 /**
@@ -128,9 +132,9 @@ export function feeForServices(
   after: { readonly stay: Stay; readonly services: readonly ServiceOfChange[] },
   today: CalendarDate,
 ): number {
-  const own = ofLinesThatStay(before, lines)
-  const late = beyond(own, after.services).filter(({ item }) => today >= dayOf(item, before, lines))
-  const added = beyond(after.services, own)
+  const stayingServices = ofLinesThatStay(before, lines)
+  const late = beyond(stayingServices, after.services).filter(({ item }) => today >= serviceDayOf(item, before, lines))
+  const added = beyond(after.services, stayingServices)
   const worth = (services: readonly ServiceOfChange[], id: number, stay: Stay) =>
     services
       .filter(({ terms }) => terms.id === id)
@@ -139,7 +143,7 @@ export function feeForServices(
   return ids.reduce((sum, id) => sum + Math.max(0, worth(late, id, before.stay) - worth(added, id, after.stay)), 0)
 }
 
-function dayOf({ day, line }: ServiceItem, before: Before, lines: readonly LineOfChange[]): CalendarDate {
+function serviceDayOf({ day, line }: ServiceItem, before: Before, lines: readonly LineOfChange[]): CalendarDate {
   const was = lines[line]?.was ?? -1
   return day ?? before.lines[was]?.stay.arrival ?? before.stay.arrival
 }
@@ -151,12 +155,12 @@ function ofLinesThatStay({ services }: Before, lines: readonly LineOfChange[]): 
   })
 }
 
-function beyond(services: readonly ServiceOfChange[], others: readonly ServiceOfChange[]): ServiceOfChange[] {
+function beyond(services: readonly ServiceOfChange[], otherServices: readonly ServiceOfChange[]): ServiceOfChange[] {
   const spent: ServiceItem[] = []
   return services.flatMap(({ item, terms }) => {
     const earlier = spent.filter((one) => isAlike(one, item)).reduce((sum, { quantity }) => sum + quantity, 0)
     spent.push(item)
-    const quantity = Math.min(item.quantity, Math.max(0, earlier + item.quantity - unitsOf(others, item)))
+    const quantity = Math.min(item.quantity, Math.max(0, earlier + item.quantity - unitsOf(otherServices, item)))
     return quantity > 0 ? [{ item: { ...item, quantity }, terms }] : []
   })
 }
@@ -167,17 +171,22 @@ function unitsOf(services: readonly ServiceOfChange[], item: ServiceItem): numbe
 
 function alikeAsOne(items: readonly ServiceItem[]): ServiceItem[] {
   return items.flatMap((item, i) => {
-    if (items.findIndex((other) => isAlike(other, item)) < i) return []
-    return [{ ...item, quantity: items.reduce((sum, other) => (isAlike(other, item) ? sum + other.quantity : sum), 0) }]
+    if (items.findIndex((otherItem) => isAlike(otherItem, item)) < i) return []
+    return [
+      {
+        ...item,
+        quantity: items.reduce((sum, otherItem) => (isAlike(otherItem, item) ? sum + otherItem.quantity : sum), 0),
+      },
+    ]
   })
 }
 
 function isSamePrice(one: ServiceTerms, other: ServiceTerms): boolean {
-  const factsOf = ({ per, when, minor, byBand }: ServiceTerms) => [
+  const priceTermsOf = ({ per, when, minor, byBand }: ServiceTerms) => [
     per,
     when,
     minor,
     byBand.map(({ bandId, minor: each }) => [bandId, each]),
   ]
-  return JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))
+  return JSON.stringify(priceTermsOf(one)) === JSON.stringify(priceTermsOf(other))
 }

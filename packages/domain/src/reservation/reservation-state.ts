@@ -38,6 +38,6 @@ const corrections: readonly (readonly [from: Status, to: Status])[] = [
 ]
 
 export function isCorrection(from: Status, to: Status): boolean {
-  const isSame = (one: Status, other: Status) => one.state === other.state && one.reason === other.reason
-  return corrections.some(([wrong, right]) => isSame(from, wrong) && isSame(to, right))
+  const isSameStatus = (one: Status, other: Status) => one.state === other.state && one.reason === other.reason
+  return corrections.some(([wrong, right]) => isSameStatus(from, wrong) && isSameStatus(to, right))
 }

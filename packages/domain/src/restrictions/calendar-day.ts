@@ -25,7 +25,6 @@ export function dayStateOf({
   return closed ? 'closed' : 'full'
 }
 
-/** The shortest stay that can be had from a day, and what it costs in all, minor units. */
 export type ShortestStay = { readonly nights: number; readonly minor: number }
 
 export type PricedDay = { readonly day: CalendarDate; readonly shortest?: ShortestStay | undefined }
@@ -47,8 +46,8 @@ export function lowestOfMonths<Day extends PricedDay>(
 }
 
 function isLower({ shortest: one }: PricedDay, lowest: PricedDay | undefined): boolean {
-  const other = lowest?.shortest
-  if (!one || !other) return one !== undefined
-  const difference = one.minor * other.nights - other.minor * one.nights
-  return difference === 0 ? one.nights < other.nights : difference < 0
+  const lowestStay = lowest?.shortest
+  if (!one || !lowestStay) return one !== undefined
+  const difference = one.minor * lowestStay.nights - lowestStay.minor * one.nights
+  return difference === 0 ? one.nights < lowestStay.nights : difference < 0
 }

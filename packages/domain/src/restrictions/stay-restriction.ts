@@ -39,7 +39,6 @@ export type RestrictionBreach =
   | { readonly kind: 'too-few-adults'; readonly limit: number }
   | { readonly kind: 'too-many-adults'; readonly limit: number }
 
-/** `today` is the hotel's own day. */
 export type StayRequest = { readonly stay: Stay; readonly party: Party; readonly today: CalendarDate }
 
 /**
@@ -133,13 +132,13 @@ export function nightsThatMend(
   breaches: readonly RestrictionBreach[],
   { nights, dayAt }: Pick<StayByDays, 'nights' | 'dayAt'>,
 ): number | undefined {
-  let wanted = nights
+  let nightsNeeded = nights
   for (const breach of breaches) {
     const mended = nightsMending(breach, nights, dayAt(0))
     if (mended === undefined) return undefined
-    wanted = Math.max(wanted, mended)
+    nightsNeeded = Math.max(nightsNeeded, mended)
   }
-  return wanted > nights ? wanted : undefined
+  return nightsNeeded > nights ? nightsNeeded : undefined
 }
 
 function nightsMending(breach: RestrictionBreach, nights: number, arrival: CalendarDate): number | undefined {
@@ -193,11 +192,11 @@ const nothing: StayRestriction = {}
 
 /** What is demanded on a day: the strictest of all periods that name it. */
 export function restrictionOfDay(periods: readonly RestrictionPeriod[], day: CalendarDate): StayRestriction {
-  const naming = periods.filter((period) => names(period, day))
+  const naming = periods.filter((period) => namesDayOfPeriod(period, day))
   return naming.length === 0 ? nothing : strictestOf(naming, day)
 }
 
-function names({ firstDay, lastDay, weekdays }: RestrictionPeriod, day: CalendarDate): boolean {
+function namesDayOfPeriod({ firstDay, lastDay, weekdays }: RestrictionPeriod, day: CalendarDate): boolean {
   return firstDay <= day && day <= lastDay && namesWeekday(weekdays, day)
 }
 
@@ -221,8 +220,8 @@ function strictestOf(periods: readonly RestrictionPeriod[], day: CalendarDate): 
 }
 
 function extreme(limits: readonly (number | undefined)[], of: (...numbers: number[]) => number): number | undefined {
-  const given = limits.filter((limit) => limit !== undefined)
-  return given.length === 0 ? undefined : of(...given)
+  const knownLimits = limits.filter((limit) => limit !== undefined)
+  return knownLimits.length === 0 ? undefined : of(...knownLimits)
 }
 
 function runAround(period: RestrictionPeriod, day: CalendarDate): NightBlock {
@@ -230,17 +229,17 @@ function runAround(period: RestrictionPeriod, day: CalendarDate): NightBlock {
   if (weekdays === everyWeekday) return { first: firstDay, last: lastDay }
   let first = day
   let last = day
-  while (names(period, addDays(first, -1))) first = addDays(first, -1)
-  while (names(period, addDays(last, 1))) last = addDays(last, 1)
+  while (namesDayOfPeriod(period, addDays(first, -1))) first = addDays(first, -1)
+  while (namesDayOfPeriod(period, addDays(last, 1))) last = addDays(last, 1)
   return { first, last }
 }
 
 /** Blocks that share a night are one: a stay with that night needs all of both. */
 function mergedBlock(blocks: readonly NightBlock[]): NightBlock | undefined {
-  const [one, ...others] = blocks
+  const [one, ...otherBlocks] = blocks
   return (
     one &&
-    others.reduce(
+    otherBlocks.reduce(
       (all, { first, last }) => ({ first: earlierOf(all.first, first), last: laterOf(all.last, last) }),
       one,
     )
@@ -270,7 +269,7 @@ function holding(night: CalendarDate, seasons: readonly ClosedSeason[]): ClosedS
   return seasons.find(({ first, last }) => first <= night && night <= last)
 }
 
-const none: StayRestriction = {}
+const noRestriction: StayRestriction = {}
 /**
  * The nights of eighteen months and a longest stay after them. Later days are rarely looked at: their rules are worked
  * out each time.
@@ -288,7 +287,7 @@ export class DayRules {
   constructor(firstNight: CalendarDate, on: (day: CalendarDate) => StayRestriction) {
     this.#firstNight = firstNight
     this.#on = on
-    const rules = new Map([['{}', none]])
+    const rules = new Map([['{}', noRestriction]])
     const texts: string[] = []
     for (let day = 0; day < daysKnown; day++) {
       const rule = on(addDays(firstNight, day))
@@ -306,7 +305,7 @@ export class DayRules {
 
   at(day: number): StayRestriction {
     const place = this.#places[day]
-    return place === undefined ? this.#on(addDays(this.#firstNight, day)) : (this.#rules[place] ?? none)
+    return place === undefined ? this.#on(addDays(this.#firstNight, day)) : (this.#rules[place] ?? noRestriction)
   }
 
   restricts(first: number, last: number): boolean {

@@ -12,8 +12,8 @@ export type Instant = Brand<string, 'Instant'>
 export function deadlineOf(date: CalendarDate, days: number, time: string, timeZone: string): Instant {
   const local = `${addDays(date, -days)}T${time}`
   const key = `${local} ${timeZone}`
-  const known = knownDeadlines.get(key)
-  if (known !== undefined) return known
+  const cached = knownDeadlines.get(key)
+  if (cached !== undefined) return cached
   const moment = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone)
   const deadline = moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant
   if (knownDeadlines.size === maxDeadlines) knownDeadlines.clear()
@@ -42,10 +42,10 @@ export function todayAt(timeZone: string, now: Instant): CalendarDate {
 
 /** The day and the time, `HH:MM`, that the hotel's clock shows then. */
 export function momentAt(timeZone: string, at: Instant): { readonly day: CalendarDate; readonly time: string } {
-  const shown = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)
+  const localTime = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)
   return {
-    day: shown.toPlainDate().toString() as CalendarDate,
-    time: shown.toPlainTime().toString({ smallestUnit: 'minute' }),
+    day: localTime.toPlainDate().toString() as CalendarDate,
+    time: localTime.toPlainTime().toString({ smallestUnit: 'minute' }),
   }
 }
 

@@ -1,5 +1,3 @@
-// Every call of the protocol, under the name by which settings, logs and metrics know it.
-
 export { currency } from './catalogue/currency.ts'
 export { customPrivacy } from './catalogue/custom-privacy.ts'
 export { hotel } from './catalogue/hotel.ts'

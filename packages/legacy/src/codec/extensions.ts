@@ -57,15 +57,15 @@ export function extensionFields<const Names extends NamesByCapability>(
   names: Names,
   ...included: readonly ExtensionFields[]
 ): ExtensionFields<NameOf<Names>> {
-  const own = Object.entries(names as NamesByCapability).flatMap(([capability, ofIt = []]) =>
+  const namesOfCapability = Object.entries(names as NamesByCapability).flatMap(([capability, ofIt = []]) =>
     ofIt.map((name) => ({ name, field: extensionPrefix + name, capability: capability as Capability })),
   )
   const capabilities = new Map([
     ...included.flatMap((fields) => [...fields[capabilityOfName]]),
-    ...own.map(({ field, capability }) => [field, capability] as const),
+    ...namesOfCapability.map(({ field, capability }) => [field, capability] as const),
   ])
   const fields: object = {
-    ...Object.fromEntries(own.map(({ name, field }) => [name, field])),
+    ...Object.fromEntries(namesOfCapability.map(({ name, field }) => [name, field])),
     [capabilityOfName]: capabilities,
   }
   return fields as ExtensionFields<NameOf<Names>>
@@ -108,25 +108,25 @@ export function withoutForbidden(value: unknown, isForbidden: FieldTest): unknow
 }
 
 function withoutInItems(items: readonly unknown[], isForbidden: FieldTest): readonly unknown[] {
-  let changed: unknown[] | undefined
+  let changedItems: unknown[] | undefined
   for (let i = 0; i < items.length; i++) {
     const stripped = withoutForbidden(items[i], isForbidden)
     if (stripped === items[i]) continue
-    changed ??= [...items]
-    changed[i] = stripped
+    changedItems ??= [...items]
+    changedItems[i] = stripped
   }
-  return changed ?? items
+  return changedItems ?? items
 }
 
 function withoutInFields(fields: Record<string, unknown>, isForbidden: FieldTest): Record<string, unknown> {
-  let changed: Record<string, unknown> | undefined
+  let changedFields: Record<string, unknown> | undefined
   for (const field of Object.keys(fields)) {
     const forbidden = isForbidden(field)
     const stripped = forbidden ? undefined : withoutForbidden(fields[field], isForbidden)
     if (!forbidden && stripped === fields[field]) continue
-    changed ??= { ...fields }
-    if (forbidden) delete changed[field]
-    else changed[field] = stripped
+    changedFields ??= { ...fields }
+    if (forbidden) delete changedFields[field]
+    else changedFields[field] = stripped
   }
-  return changed ?? fields
+  return changedFields ?? fields
 }

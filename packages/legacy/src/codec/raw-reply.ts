@@ -20,13 +20,13 @@ export function decodeRawReply<Input, Reply>(
   body: Uint8Array,
   capabilities: ReadonlySet<Capability>,
 ): LegacyResult<Reply> | undefined {
-  if (status >= 400) return fromProblem(status, textOf(body), capabilities)
-  return decodeReply(call, status === 204 ? 'done' : textOf(body), capabilities)
+  if (status >= 400) return fromProblem(status, bodyText(body), capabilities)
+  return decodeReply(call, status === 204 ? 'done' : bodyText(body), capabilities)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function textOf(body: Uint8Array): string {
+function bodyText(body: Uint8Array): string {
   try {
     return utf8.decode(body)
   } catch {

@@ -32,7 +32,7 @@ export const DayWire = z.object({
   [px.refusals]: z.array(Refusal).optional(),
 })
 
-export function dayOf(wire: z.infer<typeof DayWire>, currency: CurrencyCode | undefined): CalendarDayReply {
+export function calendarDayOf(wire: z.infer<typeof DayWire>, currency: CurrencyCode | undefined): CalendarDayReply {
   const { minstay, [px.price]: price } = wire
   return {
     day: wire.numerocompleto,

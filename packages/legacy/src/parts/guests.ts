@@ -30,13 +30,13 @@ const extraGuestShape = /^([a-z]+);(\d\d\/\d\d\/\d{4})?;([a-z]*);([^;]*);(.*)$/s
 
 export function readGuests(reader: QueryReader, rooms: number): RoomGuestsRequest[] {
   return Array.from({ length: rooms }, (_, i) => {
-    const others = readExtraGuests(reader, `extraGuest${roomSuffix(i)}`)
+    const otherGuests = readExtraGuests(reader, `extraGuest${roomSuffix(i)}`)
     return {
       name: reader.optionalTyped(`guestName${roomSuffix(i)}`, guestNameMax, typedLine),
       lastName: reader.optionalTyped(`guestLastName${roomSuffix(i)}`, guestNameMax, typedLine),
       birthDate: readBirthDate(reader, `guestBirthDate${roomSuffix(i)}`),
       sex: readSex(reader, `guestSex${roomSuffix(i)}`),
-      others: others.length > 0 ? others : undefined,
+      others: otherGuests.length > 0 ? otherGuests : undefined,
     }
   })
 }
@@ -44,8 +44,8 @@ export function readGuests(reader: QueryReader, rooms: number): RoomGuestsReques
 function readExtraGuests(reader: QueryReader, parameter: string): ListedGuest[] {
   return reader.texts(parameter, maxOthers, 2 * guestNameMax + 40).flatMap((text) => {
     const [, typeText, birthText, sexText = '', name = '', lastName = ''] = extraGuestShape.exec(text) ?? []
-    const type = guestTypes.find((one) => one === typeText)
-    const sex = sexes.find((one) => one === sexText)
+    const type = guestTypes.find((guestType) => guestType === typeText)
+    const sex = sexes.find((listedSex) => listedSex === sexText)
     const birthDate = birthText === undefined ? undefined : fromBirthDate(birthText)
     const isMalformed =
       !type || (sex === undefined && sexText !== '') || (birthDate === undefined && birthText !== undefined)
@@ -74,7 +74,7 @@ export function readBirthDate(reader: QueryReader, name: string): CalendarDate |
 }
 export function readSex(reader: QueryReader, name: string): GuestRecord['sex'] {
   const text = reader.optionalText(name, 10)
-  const sex = sexes.find((one) => one === text)
+  const sex = sexes.find((listedSex) => listedSex === text)
   if (text !== undefined && sex === undefined) reader.refuse(name, 'malformed')
   return sex
 }

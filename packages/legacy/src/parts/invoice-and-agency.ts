@@ -60,8 +60,8 @@ export function readInvoice(reader: QueryReader): InvoiceRequest | undefined {
 }
 
 export function readAgency(reader: QueryReader): AgencyRequest | undefined {
-  const typed = (name: string, max: number) => reader.optionalTyped(`agency_${name}`, max, typedLine)
-  return unlessEmpty({ ...readTexts(agencyFields, typed), ...agencyTypeOf(typed('type', 1)) })
+  const typedField = (name: string, max: number) => reader.optionalTyped(`agency_${name}`, max, typedLine)
+  return unlessEmpty({ ...readTexts(agencyFields, typedField), ...agencyTypeOf(typedField('type', 1)) })
 }
 
 export function toInvoiceWire(invoice: InvoiceRequest): Record<string, string | undefined> {
@@ -80,7 +80,6 @@ export const invoiceWire = wireOf(invoiceFields, anyText).transform(
 
 export const agencyWire = agencyWireOf(anyText)
 
-/** Of somebody who asks for access: no longer than it may be. */
 export const postedAgencyWire = agencyWireOf((max) => z.string().max(max))
 
 function agencyWireOf(text: (max: number) => z.ZodString) {
@@ -108,7 +107,6 @@ function readTexts<Of extends Fields>(
   return Object.fromEntries(texts) as OptionalTexts<Of>
 }
 
-/** A type that the protocol does not count is none. */
 function agencyTypeOf(text: string | undefined): Pick<AgencyRequest, 'type'> {
   const type = (Object.keys(agencyTypeWires) as AgencyType[]).find((one) => agencyTypeWires[one] === text)
   return type ? { type } : {}

@@ -14,8 +14,6 @@ import { decimalOf, fromDecimal, toDecimal, toLegacyDate, wireDate, wireNumber, 
 const px = extensionFields({ reasons: ['folio', 'cancellation', 'changes', 'cancelledRooms', 'resales'] })
 export const ownFolioExtensions: ExtensionFields = px
 
-// What only our own server says of a reservation: its ledger, what leaving costs now, what became of it.
-
 export type FolioReplyRow = FolioEntry & { readonly at: Moment; readonly cause: string }
 
 export type OwnFolioReply = Partial<Pick<Voucher, 'changes' | 'cancelledRooms' | 'resales' | 'cancellationNow'>> & {
@@ -53,7 +51,7 @@ export const ownFolioWireFields = {
 const Fields = z.object(ownFolioWireFields)
 
 export function ownFolioOf(wire: z.infer<typeof Fields>, currency: CurrencyCode): OwnFolioReply {
-  const amountOf = (amount: number) => fromDecimal(amount, currency)
+  const moneyOf = (amount: number) => fromDecimal(amount, currency)
   const {
     [px.folio]: folio,
     [px.cancellation]: cancellation,
@@ -62,9 +60,9 @@ export function ownFolioOf(wire: z.infer<typeof Fields>, currency: CurrencyCode)
     [px.resales]: resales,
   } = wire
   return {
-    folio: folio?.map(({ amount, ...row }) => ({ ...row, minor: amountOf(amount).minor })),
-    cancellationNow: cancellation && cancellationNowOf(cancellation, amountOf),
-    changes: changes?.map(({ fee, ...change }) => ({ ...change, fee: amountOf(fee) })),
+    folio: folio?.map(({ amount, ...row }) => ({ ...row, minor: moneyOf(amount).minor })),
+    cancellationNow: cancellation && cancellationNowOf(cancellation, moneyOf),
+    changes: changes?.map(({ fee, ...change }) => ({ ...change, fee: moneyOf(fee) })),
     cancelledRooms: cancelledRooms?.map(({ codice, camera, dataarrivo, datapartenza }) => ({
       code: codice,
       roomName: camera,
@@ -74,8 +72,8 @@ export function ownFolioOf(wire: z.infer<typeof Fields>, currency: CurrencyCode)
       room: codice,
       status: state,
       until,
-      price: amountOf(price),
-      fee: amountOf(fee),
+      price: moneyOf(price),
+      fee: moneyOf(fee),
     })),
   }
 }

@@ -9,7 +9,6 @@ import type { ServiceRequest } from './service-items.ts'
 // What a change says beside the rooms of the voucher that it is posted with; ours alone, under the capability
 // `changes`.
 
-/** What is absent stays as it is. */
 export type VoucherChange = {
   readonly services?: readonly ServiceRequest[] | undefined
   readonly guests?: readonly { readonly code: string; readonly guests: RoomGuestsRequest }[] | undefined

@@ -48,7 +48,6 @@ export const pageBundles = Object.keys(ofPages) as (keyof typeof ofPages)[]
 
 export type Bundle = keyof typeof english
 
-/** Of several files all. */
 export type English<B extends Bundle> = { [N in B]: (each: (typeof english)[N]) => void }[B] extends (
   all: infer T,
 ) => void

@@ -1,7 +1,6 @@
 /// <reference types="vite/client" />
 import { languages } from '../languages.ts'
 
-/** The folders beside this file: Vite lists them in what it builds, Node lists them itself. */
 const files = import.meta.env
   ? Object.keys(import.meta.glob('./*/pages.*'))
   : process.getBuiltinModule('node:fs').globSync('*/pages.*', { cwd: import.meta.dirname })

@@ -10,8 +10,8 @@ const translators = new Map<string, unknown>()
 /** What a language says, read once; what it has not got is English. */
 export function translatorIn<B extends Bundle>(code: string, ...bundles: readonly B[]): Translator<English<B>> {
   const key = [code, ...bundles].join(' ')
-  const known = translators.get(key) as Translator<English<B>> | undefined
-  if (known) return known
+  const cached = translators.get(key) as Translator<English<B>> | undefined
+  if (cached) return cached
   const spoken = hasTexts(code) ? [...new Set([code, 'en'])] : ['en']
   const translator = translatorOf<English<B>>(
     ...spoken.map((each) => ({ code: each, texts: readTexts(each, ...bundles) })),
@@ -26,11 +26,10 @@ export function readTexts<B extends Bundle>(code: string, ...bundles: readonly B
   return trees.reduce<Tree>(withOther, {}) as Translation<English<B>> & Tree
 }
 
-/** Several files have texts of one group. */
 function withOther(one: Tree, other: Tree): Tree {
   const groups = Object.entries(other).map(([key, value]): [string, string | Tree] => {
-    const known = one[key]
-    return [key, typeof known === 'object' && typeof value === 'object' ? withOther(known, value) : value]
+    const firstText = one[key]
+    return [key, typeof firstText === 'object' && typeof value === 'object' ? withOther(firstText, value) : value]
   })
   return { ...one, ...Object.fromEntries(groups) }
 }

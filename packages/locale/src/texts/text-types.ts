@@ -1,7 +1,5 @@
-/** Texts by name, in groups. */
 export type Tree = { readonly [key: string]: string | Tree }
 
-/** The same texts in other words. */
 export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> }
 
 /** By which a language tells counts apart: each has some of these. */
@@ -20,10 +18,10 @@ type TextAt<T, P> = P extends keyof T
 /** `rooms.mealPlan.HB`; of a text with plural forms its name without them. */
 export type TextKey<T> = Stem<Path<T>>
 
-type Name<S> = S extends `${string}{{${infer N}}}${infer Rest}` ? N | Name<Rest> : never
+type PlaceholderName<S> = S extends `${string}{{${infer N}}}${infer Rest}` ? N | PlaceholderName<Rest> : never
 type CountedText<T, K extends string> = TextAt<T, `${K}${Plural}`>
 type NameAt<T, K extends string> =
-  | Name<TextAt<T, K> | CountedText<T, K>>
+  | PlaceholderName<TextAt<T, K> | CountedText<T, K>>
   | ([CountedText<T, K>] extends [never] ? never : 'count')
 
 /** What is filled in: each name in the English text, and what is counted where there are plural forms. */

@@ -1,7 +1,7 @@
 import { pluralRulesOf } from '../languages.ts'
 import type { TextKey, Tree, ValuesOf } from './text-types.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type TextValues = Readonly<Record<string, unknown>>
 /** A text cut at its values: words, name, words, name, words. */
 type Pieces = readonly string[]
 export type Source = { readonly code: string; readonly texts: Tree }
@@ -34,7 +34,7 @@ export function growingTranslator<T>(code: string): { translator: Translator<T>;
 }
 
 function translatorAmong<T>(levels: readonly Level[]): Translator<T> {
-  const t = (key: string, values?: Values) => {
+  const t = (key: string, values?: TextValues) => {
     for (const { find } of levels) {
       const pieces = find(key, values?.count)
       if (pieces) return pieces.length === 1 ? (pieces[0] ?? '') : fillIn(pieces, values)
@@ -52,11 +52,11 @@ function levelOf(code: string) {
   const small = Array.from({ length: 50 }, (_, count) => rules.select(count))
   const byKey = new Map<string, { plain?: Pieces; plurals: Record<string, Pieces> }>()
   const entryOf = (key: string) => {
-    const known = byKey.get(key) ?? { plurals: {} }
-    byKey.set(key, known)
-    return known
+    const cached = byKey.get(key) ?? { plurals: {} }
+    byKey.set(key, cached)
+    return cached
   }
-  const add = (texts: Tree) => {
+  const addTexts = (texts: Tree) => {
     for (const [key, text] of Object.entries(flatTexts(texts))) {
       const pieces = text.split(/\{\{(\w+)\}\}/)
       entryOf(key).plain = pieces
@@ -69,7 +69,7 @@ function levelOf(code: string) {
     if (!entry || typeof count !== 'number') return entry?.plain
     return entry.plurals[small[count] ?? rules.select(count)] ?? entry.plurals.other ?? entry.plain
   }
-  return { add, find, has: (key: string) => byKey.get(key)?.plain !== undefined }
+  return { add: addTexts, find, has: (key: string) => byKey.get(key)?.plain !== undefined }
 }
 
 /** `{ 'rooms.mealPlan.HB': 'Half board' }`: looked up in one step, which counts on a page of hundreds of texts. */
@@ -81,7 +81,7 @@ export function flatTexts(tree: Tree, path = ''): Record<string, string> {
   )
 }
 
-function fillIn(pieces: Pieces, values: Values = {}): string {
+function fillIn(pieces: Pieces, values: TextValues = {}): string {
   let text = pieces[0] ?? ''
   for (let i = 1; i < pieces.length; i += 2) text += `${values[pieces[i] ?? ''] ?? ''}${pieces[i + 1]}`
   return text

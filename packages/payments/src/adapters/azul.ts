@@ -1,7 +1,7 @@
 import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type { PaymentProvider, ProviderOf, Terminal } from '../port.ts'
 import { azulOrderNumber, azulOutcomeOf, azulRequestHash, isAzulAnswer } from '../signatures/azul.ts'
-import { hmacOf, isSame } from '../signatures/signature.ts'
+import { hmacOf, isSameSignature } from '../signatures/signature.ts'
 
 // AZUL Payment Page, Dominican Republic, by copies of the official page. The guest's browser posts a signed form and
 // comes back with a signed query string; there is no message, and the service that could be queried wants a contract
@@ -10,14 +10,14 @@ import { hmacOf, isSame } from '../signatures/signature.ts'
 // done there as well. What decides is a signed answer whose values have their forms, never the address to which the
 // guest was sent.
 
-const wire = 'azul'
-const pages = {
+const wireName = 'azul'
+const paymentPages = {
   live: 'https://pagos.azul.com.do/PaymentPage/Default.aspx',
   test: 'https://pruebas.azul.com.do/PaymentPage/',
 }
 
 export const azul: ProviderOf = ({ simulationOf }): PaymentProvider => ({
-  wire,
+  wire: wireName,
   capabilities: {
     aims: ['capture'],
     capture: false,
@@ -41,8 +41,8 @@ export const azul: ProviderOf = ({ simulationOf }): PaymentProvider => ({
 
   async begin(terminal, { reference, aim, guest, returnUrl }) {
     const { mode, settings, secrets } = terminal
-    const base = mode === 'simulation' ? simulationOf(wire) : undefined
-    const url = mode === 'simulation' ? base && `${base}/PaymentPage/` : pages[mode]
+    const base = mode === 'simulation' ? simulationOf(wireName) : undefined
+    const url = mode === 'simulation' ? base && `${base}/PaymentPage/` : paymentPages[mode]
     if (url === undefined) return { kind: 'unknown' }
     if (aim.kind !== 'capture' || aim.currency !== settings.currency || !azulOrderNumber.test(reference))
       return { kind: 'refused', decline: 'technical' }
@@ -54,7 +54,7 @@ export const azul: ProviderOf = ({ simulationOf }): PaymentProvider => ({
       MerchantType: settings.merchantType ?? '',
       CurrencyCode: settings.currencyCode ?? '',
       OrderNumber: reference,
-      Amount: amountOf(aim.minor),
+      Amount: azulAmountOf(aim.minor),
       ITBIS: '000',
       ApprovedUrl: returnUrl('done'),
       DeclinedUrl: returnUrl('failed'),
@@ -75,15 +75,15 @@ export const azul: ProviderOf = ({ simulationOf }): PaymentProvider => ({
 
   async readReturn(terminal, { reference }, { query }) {
     // Our address has a query already, and their papers show theirs behind a second question mark.
-    const given = new URLSearchParams(query.replace(/^\??(result=\w+)\?/, '$1&'))
-    const closed = given.get('closed')
+    const returnParams = new URLSearchParams(query.replace(/^\??(result=\w+)\?/, '$1&'))
+    const closed = returnParams.get('closed')
     if (closed !== null) {
-      const isRight = isSame(closed, closedBy(terminal, reference))
+      const isRight = isSameSignature(closed, closedBy(terminal, reference))
       return isRight
         ? { kind: 'proven', about: { reference }, report: { isEnded: true } }
         : { kind: 'refused', why: 'signature' }
     }
-    const fields = Object.fromEntries(given)
+    const fields = Object.fromEntries(returnParams)
     if (!isAzulAnswer(fields, terminal.secrets.authKey ?? '')) return { kind: 'refused', why: 'signature' }
     const outcome = azulOutcomeOf(fields)
     if (outcome === undefined || fields.OrderNumber !== reference) return { kind: 'refused', why: 'malformed' }
@@ -104,7 +104,7 @@ function closedBy({ secrets }: Terminal, reference: string): string {
 }
 
 /** The smallest unit without a point, three digits at least. */
-const amountOf = (minor: number) => String(minor).padStart(3, '0')
+const azulAmountOf = (minor: number) => String(minor).padStart(3, '0')
 
 function declineOf(code: string | undefined): DeclineReason {
   const reasons: Readonly<Record<string, DeclineReason>> = {

@@ -43,7 +43,6 @@ export const isUnknownToThem = (status: number) => status === 401 || status === 
 
 export type JsonObject = { readonly [name: string]: unknown }
 
-/** An object of JSON; undefined for anything else, however a provider came to send it. */
 export function jsonObjectOf(text: string): JsonObject | undefined {
   try {
     return asObject(JSON.parse(text))

@@ -23,14 +23,14 @@ import { baseOf, basic, notBegun, objectOf, restClient, statusText } from './res
 // Planet's web gateway: Datatrans, JSON over HTTP Basic. Verified in the provider's documentation; the words of a
 // refusal are partly inferred.
 
-const wire = 'datatrans'
+const wireName = 'datatrans'
 
 const apiHosts = { live: 'https://api.datatrans.com', test: 'https://api.sandbox.datatrans.com' }
 const pageHosts = { live: 'https://pay.datatrans.com', test: 'https://pay.sandbox.datatrans.com' }
 
 export const datatrans: ProviderOf = (deps): PaymentProvider => {
   const call = restClient(deps, {
-    wire,
+    wire: wireName,
     hosts: apiHosts,
     root: '/v1/transactions',
     headersOf: ({ settings, secrets }, { key }) => ({
@@ -41,7 +41,7 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
   })
 
   /** What was done is read from the transaction itself, so that all amounts are totals. */
-  const operate = async ({
+  const sendOperation = async ({
     terminal,
     id,
     path,
@@ -58,11 +58,11 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
     const answer = await call(terminal, { path: `/${id}/${path}`, key, body })
     if (answer === undefined || answer.status >= 300) return refusalOf(answer)
     const transaction = objectOf(await call(terminal, { path: `/${id}` }))
-    return transaction === undefined ? { kind: 'unknown' } : { kind: 'done', ...reportOf(transaction) }
+    return transaction === undefined ? { kind: 'unknown' } : { kind: 'done', ...providerReportOf(transaction) }
   }
 
   return {
-    wire,
+    wire: wireName,
     capabilities: {
       aims: ['capture', 'authorise', 'tokenise'],
       capture: 'part',
@@ -92,7 +92,7 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
         path: '',
         key: order.key,
         body: {
-          ...orderOf(order),
+          ...orderFields(order),
           language: order.guest.language,
           redirect: {
             successUrl: order.returnUrl('done'),
@@ -105,7 +105,7 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
         },
       })
       const id = asText(objectOf(answer)?.transactionId)
-      const pay = baseOf(deps, { wire, hosts: pageHosts }, terminal)
+      const pay = baseOf(deps, { wire: wireName, hosts: pageHosts }, terminal)
       if (id !== undefined)
         return { kind: 'begun', refs: { transaction: id }, next: { kind: 'redirect', url: `${pay}/v1/start/${id}` } }
       return notBegun(refusalOf(answer))
@@ -114,7 +114,7 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
     async query(terminal, { refs }) {
       if (refs.transaction === undefined) return { kind: 'unknown' }
       const transaction = objectOf(await call(terminal, { path: `/${refs.transaction}` }))
-      return transaction === undefined ? { kind: 'unknown' } : { kind: 'known', ...reportOf(transaction) }
+      return transaction === undefined ? { kind: 'unknown' } : { kind: 'known', ...providerReportOf(transaction) }
     },
 
     readReturn: async (_terminal, { reference }) => ({ kind: 'hint', about: { reference } }),
@@ -126,11 +126,11 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
       const reference = asText(transaction?.refno)
       const isOurs = transaction?.merchantId === undefined || transaction.merchantId === settings.merchantId
       if (transaction === undefined || reference === undefined || !isOurs) return { kind: 'refused', why: 'malformed' }
-      return { kind: 'proven', about: { reference }, ...reportOf(transaction) }
+      return { kind: 'proven', about: { reference }, ...providerReportOf(transaction) }
     },
 
     capture: (terminal, { refs, aim: { currency }, reference }, { minor, key }) =>
-      operate({
+      sendOperation({
         terminal,
         id: refs.transaction,
         path: 'settle',
@@ -138,9 +138,9 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
         body: { amount: minor, currency, refno: reference },
       }),
     release: (terminal, { refs, reference }, key) =>
-      operate({ terminal, id: refs.transaction, path: 'cancel', key, body: { refno: reference } }),
+      sendOperation({ terminal, id: refs.transaction, path: 'cancel', key, body: { refno: reference } }),
     refund: (terminal, { refs, aim: { currency }, reference }, { minor, key }) =>
-      operate({
+      sendOperation({
         terminal,
         id: refs.transaction,
         path: 'credit',
@@ -152,7 +152,7 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
       const [month, year] = (refs.expiry ?? '').split('/')
       if (token === undefined || month === undefined || year === undefined) return { kind: 'refused', isFinal: true }
       const card = { alias: token, expiryMonth: month, expiryYear: year.slice(-2) }
-      const answer = await call(terminal, { path: '/authorize', key: order.key, body: { ...orderOf(order), card } })
+      const answer = await call(terminal, { path: '/authorize', key: order.key, body: { ...orderFields(order), card } })
       const id = asText(objectOf(answer)?.transactionId)
       if (id === undefined) return refusalOf(answer)
       const taken = order.aim.kind === 'capture' ? { capturedMinor: order.aim.minor } : {}
@@ -171,7 +171,7 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
   }
 }
 
-function orderOf({ aim, reference, guest }: PaymentOrder) {
+function orderFields({ aim, reference, guest }: PaymentOrder) {
   const amount = aim.kind === 'tokenise' ? {} : { amount: aim.minor, autoSettle: aim.kind === 'capture' }
   return {
     currency: aim.currency,
@@ -206,7 +206,7 @@ function declineOf(code: string): DeclineReason {
   return reasons[code.toUpperCase()] ?? 'technical'
 }
 
-function reportOf(transaction: JsonObject): ProviderReport {
+function providerReportOf(transaction: JsonObject): ProviderReport {
   const { status, type, currency, transactionId } = transaction
   const detail = asObject(transaction.detail)
   const history = (Array.isArray(transaction.history) ? transaction.history : [])

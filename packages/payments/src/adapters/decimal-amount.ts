@@ -10,7 +10,7 @@ export function decimalOf(minor: number, currency: string): string {
 /**
  * The other way; undefined for what is no such text. A provider may leave out digits behind the point, never add some.
  */
-export function minorOf(text: unknown, currency: string): number | undefined {
+export function minorOfDecimal(text: unknown, currency: string): number | undefined {
   const digits = digitsOf(currency)
   const [, whole, part = ''] = typeof text === 'string' ? (/^(\d{1,12})(?:[.](\d+))?$/.exec(text) ?? []) : []
   return whole === undefined || part.length > digits ? undefined : Number(whole + part.padEnd(digits, '0'))

@@ -12,25 +12,30 @@ import type {
   Terminal,
   Verdict,
 } from '../port.ts'
-import { hmacOf, isSame } from '../signatures/signature.ts'
+import { hmacOf, isSameSignature } from '../signatures/signature.ts'
 import { asMinor, asObject, asText, callProvider, type JsonObject, jsonObjectOf } from './call-provider.ts'
 
 // The generic hosted page: our own protocol, written down in docs/payments.md, for methods whose papers nobody
 // published. Every body, of a request, an answer and a message, is JSON whose raw bytes are signed. No method
 // that guests are offered speaks it.
 
-const wire = 'generic'
+const wireName = 'generic'
 
 /** `about` of an answer is what was called, so that no answer stands for another's. */
-type Answer =
+type GenericAnswer =
   | { readonly kind: 'payment'; readonly body: JsonObject; readonly payment: JsonObject }
   | { readonly kind: 'account' }
   | { readonly kind: 'refused'; readonly why: DeclineReason; readonly isFinal: boolean }
   | { readonly kind: 'unknown' }
 
 export const generic: ProviderOf = (deps): PaymentProvider => {
-  const call = async (terminal: Terminal, path: string, key: string, content: object): Promise<Answer> => {
-    const base = terminal.mode === 'simulation' ? deps.simulationOf(wire) : terminal.settings.endpoint
+  const callGeneric = async (
+    terminal: Terminal,
+    path: string,
+    key: string,
+    content: object,
+  ): Promise<GenericAnswer> => {
+    const base = terminal.mode === 'simulation' ? deps.simulationOf(wireName) : terminal.settings.endpoint
     if (base === undefined) return { kind: 'unknown' }
     const time = Math.floor(deps.now().getTime() / 1_000)
     const body = JSON.stringify({ account: terminal.settings.account, call: path, key, time, ...content })
@@ -47,7 +52,7 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
         })
   }
 
-  const operate = async ({
+  const sendOperation = async ({
     terminal,
     path,
     attempt: { refs, reference },
@@ -59,10 +64,11 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
     readonly attempt: KnownAttempt
     readonly key: string
     readonly minor?: number
-  }): Promise<OperationResult> => operatedOf(await call(terminal, path, key, { id: refs.id, reference, amount: minor }))
+  }): Promise<OperationResult> =>
+    operatedOf(await callGeneric(terminal, path, key, { id: refs.id, reference, amount: minor }))
 
   return {
-    wire,
+    wire: wireName,
     capabilities: {
       aims: ['capture', 'authorise', 'tokenise'],
       capture: 'part',
@@ -95,8 +101,8 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
     ],
 
     async begin(terminal, order) {
-      const answer = await call(terminal, 'start', order.key, {
-        ...orderOf(terminal, order),
+      const answer = await callGeneric(terminal, 'start', order.key, {
+        ...orderFields(terminal, order),
         returnUrls: {
           done: order.returnUrl('done'),
           failed: order.returnUrl('failed'),
@@ -111,37 +117,40 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
     },
 
     async query(terminal, attempt) {
-      const answer = await call(terminal, 'query', deps.uuid(), { id: attempt.refs.id, reference: attempt.reference })
-      return answer.kind === 'payment' ? { kind: 'known', ...reportOf(answer.payment) } : { kind: 'unknown' }
+      const answer = await callGeneric(terminal, 'query', deps.uuid(), {
+        id: attempt.refs.id,
+        reference: attempt.reference,
+      })
+      return answer.kind === 'payment' ? { kind: 'known', ...providerReportOf(answer.payment) } : { kind: 'unknown' }
     },
 
     async readReturn(terminal, _attempt, { query }) {
-      const given = new URLSearchParams(query)
-      const state = given.get('state') ?? ''
-      if (!isSame(given.get('signature') ?? '', signatureOf(terminal, state)))
+      const returnParams = new URLSearchParams(query)
+      const state = returnParams.get('state') ?? ''
+      if (!isSameSignature(returnParams.get('signature') ?? '', signatureOf(terminal, state)))
         return { kind: 'refused', why: 'signature' }
       return verdictOf(terminal, Buffer.from(state, 'base64url').toString())
     },
 
     async readMessage(terminal, { headers, body }) {
-      if (!isSame(headers['x-signature'] ?? '', signatureOf(terminal, body)))
+      if (!isSameSignature(headers['x-signature'] ?? '', signatureOf(terminal, body)))
         return { kind: 'refused', why: 'signature' }
       return verdictOf(terminal, Buffer.from(body).toString())
     },
 
     capture: (terminal, attempt, { minor, key }: AmountRequest) =>
-      operate({ terminal, path: 'capture', attempt, key, minor }),
-    release: (terminal, attempt, key) => operate({ terminal, path: 'release', attempt, key }),
+      sendOperation({ terminal, path: 'capture', attempt, key, minor }),
+    release: (terminal, attempt, key) => sendOperation({ terminal, path: 'release', attempt, key }),
     refund: (terminal, attempt, { minor, key }: AmountRequest) =>
-      operate({ terminal, path: 'refund', attempt, key, minor }),
+      sendOperation({ terminal, path: 'refund', attempt, key, minor }),
 
     async charge(terminal, { token }, order) {
       if (token === undefined) return { kind: 'refused', isFinal: true }
-      return operatedOf(await call(terminal, 'charge', order.key, { ...orderOf(terminal, order), token }))
+      return operatedOf(await callGeneric(terminal, 'charge', order.key, { ...orderFields(terminal, order), token }))
     },
 
     async test(terminal) {
-      const answer = await call(terminal, 'ping', deps.uuid(), {})
+      const answer = await callGeneric(terminal, 'ping', deps.uuid(), {})
       return { isRight: answer.kind === 'account', answer: answer.kind }
     },
   }
@@ -151,7 +160,7 @@ function signatureOf({ secrets }: Terminal, body: string | Uint8Array): string {
   return hmacOf('sha256', secrets.key ?? '', body, 'hex')
 }
 
-function orderOf({ settings }: Terminal, { reference, aim, guest, stay, messageUrl }: PaymentOrder) {
+function orderFields({ settings }: Terminal, { reference, aim, guest, stay, messageUrl }: PaymentOrder) {
   const instalments =
     settings.instalments === undefined || aim.kind !== 'capture' ? undefined : Number(settings.instalments)
   return { reference, aim: aim.kind, amount: aim.minor, currency: aim.currency, instalments, guest, stay, messageUrl }
@@ -170,9 +179,9 @@ function readAnswer({
   status: number
   signature: string
   text: string
-}): Answer {
+}): GenericAnswer {
   if (status === 401 || status === 403) return { kind: 'refused', why: 'technical', isFinal: false }
-  const body = isSame(signature, signatureOf(terminal, text)) ? jsonObjectOf(text) : undefined
+  const body = isSameSignature(signature, signatureOf(terminal, text)) ? jsonObjectOf(text) : undefined
   if (body === undefined || body.account !== terminal.settings.account || body.key !== key) return { kind: 'unknown' }
   if (body.kind === 'account') return { kind: 'account' }
   if (body.kind === 'refused')
@@ -181,9 +190,9 @@ function readAnswer({
   return body.kind === 'payment' && payment !== undefined ? { kind: 'payment', body, payment } : { kind: 'unknown' }
 }
 
-function operatedOf(answer: Answer): OperationResult {
+function operatedOf(answer: GenericAnswer): OperationResult {
   if (answer.kind === 'refused') return { kind: 'refused', isFinal: answer.isFinal, decline: answer.why }
-  return answer.kind === 'payment' ? { kind: 'done', ...reportOf(answer.payment) } : { kind: 'unknown' }
+  return answer.kind === 'payment' ? { kind: 'done', ...providerReportOf(answer.payment) } : { kind: 'unknown' }
 }
 
 function nextOf({ url }: JsonObject): ProviderStep | undefined {
@@ -197,10 +206,10 @@ function verdictOf(terminal: Terminal, text: string): Verdict {
   const reference = asText(payment?.reference)
   if (body?.account !== terminal.settings.account || payment === undefined || reference === undefined)
     return { kind: 'refused', why: 'malformed' }
-  return { kind: 'proven', about: { reference }, ...reportOf(payment) }
+  return { kind: 'proven', about: { reference }, ...providerReportOf(payment) }
 }
 
-function reportOf(payment: JsonObject): ProviderReport {
+function providerReportOf(payment: JsonObject): ProviderReport {
   const decline = declineOf(payment.decline)
   const [id, currency, authorisedUntil] = [
     asText(payment.id),

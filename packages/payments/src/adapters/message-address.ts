@@ -1,6 +1,6 @@
 import type { PaymentAim } from '@portico/domain/payment/attempt'
 import type { PaymentOrder } from '../port.ts'
-import { hmacOf, isSame } from '../signatures/signature.ts'
+import { hmacOf, isSameSignature } from '../signatures/signature.ts'
 
 // Some providers sign in their messages that an order was paid, and neither whether it was to be charged or only
 // reserved, nor how much. So the address that they are given says it, under a seal of ours: without one a guest could
@@ -18,7 +18,7 @@ export function orderOfMessage(
 ): { readonly reference: string; readonly aim: PaymentAim } | undefined {
   const parts = path.split('/').filter((part) => part !== '')
   const [kind = '', minor = '', currency = '', reference = '', seal = ''] = parts
-  if (parts.length !== 5 || !isSame(seal, sealOf(parts.slice(0, 4).join('/'), secret))) return undefined
+  if (parts.length !== 5 || !isSameSignature(seal, sealOf(parts.slice(0, 4).join('/'), secret))) return undefined
   return { reference, aim: { kind: kind as PaymentAim['kind'], minor: Number(minor), currency } }
 }
 

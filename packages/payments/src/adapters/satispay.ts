@@ -8,13 +8,13 @@ import { type RestRequest, readAnswer, restClient } from './rest-client.ts'
 // reserved by FUND_LOCK, and both are agreed to at `redirect_url` of the answer. The callback is an empty GET without a
 // signature. Inferred: that a lock of which less was accepted has `amount_unit` of what was accepted.
 
-const wire = 'satispay'
-const hosts = { live: 'https://authservices.satispay.com', test: 'https://staging.authservices.satispay.com' }
+const wireName = 'satispay'
+const satispayHosts = { live: 'https://authservices.satispay.com', test: 'https://staging.authservices.satispay.com' }
 
 export const satispay: ProviderOf = (deps): PaymentProvider => {
   const call = restClient(deps, {
-    wire,
-    hosts,
+    wire: wireName,
+    hosts: satispayHosts,
     root: '/g_business/v1/',
     headersOf({ settings, secrets }, { method, url, body, key }) {
       const date = deps.now().toUTCString()
@@ -40,12 +40,12 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
     key: string,
   ): Promise<OperationResult> => {
     const answer = await read(terminal, { method: 'PUT', path: `payments/${attempt.refs.id}`, body: content, key })
-    if (answer.kind === 'answer') return { kind: 'done', ...reportOf(attempt, answer.body) }
+    if (answer.kind === 'answer') return { kind: 'done', ...providerReportOf(attempt, answer.body) }
     return answer
   }
 
   return {
-    wire,
+    wire: wireName,
     capabilities: {
       aims: ['capture', 'authorise'],
       currencies: ['EUR'],
@@ -84,14 +84,14 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
       const [id, url] = answer.kind === 'answer' ? [asText(answer.body.id), asText(answer.body.redirect_url)] : []
       return id === undefined || url === undefined
-        ? unknown
+        ? unknownResult
         : { kind: 'begun', refs: { id }, next: { kind: 'redirect', url } }
     },
 
     async query(terminal, attempt) {
-      if (attempt.refs.id === undefined) return unknown
+      if (attempt.refs.id === undefined) return unknownResult
       const answer = await read(terminal, { path: `payments/${attempt.refs.id}` })
-      return answer.kind === 'answer' ? { kind: 'known', ...reportOf(attempt, answer.body) } : unknown
+      return answer.kind === 'answer' ? { kind: 'known', ...providerReportOf(attempt, answer.body) } : unknownResult
     },
 
     readReturn: async (_, { reference }) => ({ kind: 'hint', about: { reference } }),
@@ -111,7 +111,7 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
       const content = { flow: 'REFUND', amount_unit: taken.minor, currency: aim.currency, parent_payment_uid: refs.id }
       const answer = await read(terminal, { path: 'payments', body: content, key: taken.key })
       if (answer.kind === 'refused') return answer
-      if (answer.kind !== 'answer' || answer.body.status !== 'ACCEPTED') return unknown
+      if (answer.kind !== 'answer' || answer.body.status !== 'ACCEPTED') return unknownResult
       const { refundedMinor, refs: all } = withRefund(refs, taken)
       return { kind: 'done', report: { refundedMinor }, refs: all }
     },
@@ -123,9 +123,9 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
   }
 }
 
-const unknown = { kind: 'unknown' } as const
+const unknownResult = { kind: 'unknown' } as const
 
-function reportOf(
+function providerReportOf(
   { aim, reference, refs }: KnownAttempt,
   { status, expired, amount_unit, currency, external_code }: JsonObject,
 ): ProviderReport {

@@ -10,7 +10,7 @@ import type {
 } from '../port.ts'
 import { isScalapayMessage } from '../signatures/scalapay.ts'
 import { asObject, asText, type JsonObject, jsonObjectOf } from './call-provider.ts'
-import { decimalOf, minorOf } from './decimal-amount.ts'
+import { decimalOf, minorOfDecimal } from './decimal-amount.ts'
 import { refundedOf, withRefund } from './refunded.ts'
 import { type RestRequest, readAnswer, restClient, statusText } from './rest-client.ts'
 
@@ -19,13 +19,13 @@ import { type RestRequest, readAnswer, restClient, statusText } from './rest-cli
 // Guests' goods are "shipped" to the hotel, whose address their form wants. Inferred: the statuses of an order beyond
 // `charged` and `expired`.
 
-const wire = 'scalapay'
-const hosts = { live: 'https://api.scalapay.com', test: 'https://integration.api.scalapay.com' }
+const wireName = 'scalapay'
+const scalapayHosts = { live: 'https://api.scalapay.com', test: 'https://integration.api.scalapay.com' }
 
 export const scalapay: ProviderOf = (deps): PaymentProvider => {
   const call = restClient(deps, {
-    wire,
-    hosts,
+    wire: wireName,
+    hosts: scalapayHosts,
     root: '/v2/',
     headersOf: ({ secrets }, { key }) => ({
       authorization: `Bearer ${secrets.apiKey}`,
@@ -45,17 +45,17 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
     const content = {
       token: attempt.refs.token,
       merchantReference: attempt.reference,
-      amount: amountOf(minor, currency),
+      amount: scalapayAmountOf(minor, currency),
     }
     const answer = await read(terminal, { path: 'payments/capture', body: content, key })
     if (answer.kind === 'refused') return answer
-    if (answer.kind !== 'answer' || answer.body.status !== 'APPROVED') return unknown
-    const total = minorOf(asObject(answer.body.totalAmount)?.amount, currency) ?? minor
+    if (answer.kind !== 'answer' || answer.body.status !== 'APPROVED') return unknownResult
+    const total = minorOfDecimal(asObject(answer.body.totalAmount)?.amount, currency) ?? minor
     return { kind: 'done', report: { authorisedMinor: attempt.aim.minor, capturedMinor: total } }
   }
 
   return {
-    wire,
+    wire: wireName,
     capabilities: {
       aims: ['capture', 'authorise'],
       currencies: ['EUR'],
@@ -80,7 +80,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
 
     async begin(terminal, { reference, key, aim, guest, stay, returnUrl, messageUrl, until }) {
       const { product, street, postcode, town, country } = terminal.settings
-      const total = amountOf(aim.minor, aim.currency)
+      const total = scalapayAmountOf(aim.minor, aim.currency)
       const phoneNumber = guest.phone ?? ''
       const content = {
         totalAmount: total,
@@ -100,15 +100,15 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
       const [token, url] = answer.kind === 'answer' ? [asText(answer.body.token), asText(answer.body.checkoutUrl)] : []
       return token === undefined || url === undefined
-        ? unknown
+        ? unknownResult
         : { kind: 'begun', refs: { token }, next: { kind: 'redirect', url } }
     },
 
     async query(terminal, attempt): Promise<QueryResult> {
-      if (attempt.refs.token === undefined) return unknown
+      if (attempt.refs.token === undefined) return unknownResult
       const answer = await read(terminal, { path: `payments/${attempt.refs.token}` })
-      if (answer.kind !== 'answer') return unknown
-      const known = { kind: 'known', ...reportOf(attempt, answer.body) } as const
+      if (answer.kind !== 'answer') return unknownResult
+      const known = { kind: 'known', ...providerReportOf(attempt, answer.body) } as const
       const isAgreed =
         (answer.body.status === 'authorized' && attempt.aim.kind === 'capture' && isOf(attempt, answer.body)) ||
         undefined
@@ -137,18 +137,22 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
         key,
       })
       if (answer.kind === 'refused') return answer
-      return answer.kind === 'answer' ? { kind: 'done', report: { isVoided: true } } : unknown
+      return answer.kind === 'answer' ? { kind: 'done', report: { isVoided: true } } : unknownResult
     },
 
-    async refund(terminal, { aim, refs, reference }, wanted) {
+    async refund(terminal, { aim, refs, reference }, refundRequest) {
       const content = {
-        refundAmount: amountOf(wanted.minor, aim.currency),
-        merchantRefundReference: `${reference}-${wanted.key}`,
+        refundAmount: scalapayAmountOf(refundRequest.minor, aim.currency),
+        merchantRefundReference: `${reference}-${refundRequest.key}`,
       }
-      const answer = await read(terminal, { path: `payments/${refs.token}/refund`, body: content, key: wanted.key })
+      const answer = await read(terminal, {
+        path: `payments/${refs.token}/refund`,
+        body: content,
+        key: refundRequest.key,
+      })
       if (answer.kind === 'refused') return answer
-      if (answer.kind !== 'answer') return unknown
-      const { refundedMinor, refs: all } = withRefund(refs, wanted)
+      if (answer.kind !== 'answer') return unknownResult
+      const { refundedMinor, refs: all } = withRefund(refs, refundRequest)
       return { kind: 'done', report: { refundedMinor }, refs: all }
     },
 
@@ -161,19 +165,19 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
   }
 }
 
-const unknown = { kind: 'unknown' } as const
+const unknownResult = { kind: 'unknown' } as const
 
-const amountOf = (minor: number, currency: string) => ({ amount: decimalOf(minor, currency), currency })
+const scalapayAmountOf = (minor: number, currency: string) => ({ amount: decimalOf(minor, currency), currency })
 
 function isOf({ reference }: KnownAttempt, { orderDetails }: JsonObject): boolean {
   const named = asText(asObject(orderDetails)?.merchantReference)
   return named === undefined || named === reference
 }
 
-function reportOf(attempt: KnownAttempt, body: JsonObject): ProviderReport {
+function providerReportOf(attempt: KnownAttempt, body: JsonObject): ProviderReport {
   const { aim, refs } = attempt
   const total = asObject(body.totalAmount)
-  const minor = minorOf(total?.amount, aim.currency) ?? 0
+  const minor = minorOfDecimal(total?.amount, aim.currency) ?? 0
   const isCharged = body.status === 'charged' || body.status === 'refunded'
   const isAgreed = isCharged || body.status === 'authorized' || body.status === 'delayed'
   const decline = declineOf(body.lastEligibilityFeedback)

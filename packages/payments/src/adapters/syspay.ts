@@ -20,13 +20,13 @@ import { readAnswer, restClient } from './rest-client.ts'
 // the events, capture and void. Seen in libraries: payment, refund, and lists of refunds. Inferred: how tokens and
 // payments are read again, the filter of that list, and that a payment takes `token_id`.
 
-const wire = 'syspay'
-const hosts = { live: 'https://app.syspay.com', test: 'https://app-sandbox.syspay.com' }
+const wireName = 'syspay'
+const syspayHosts = { live: 'https://app.syspay.com', test: 'https://app-sandbox.syspay.com' }
 
 export const syspay: ProviderOf = (deps): PaymentProvider => {
   const send = restClient(deps, {
-    wire,
-    hosts,
+    wire: wireName,
+    hosts: syspayHosts,
     root: '/api/v2/merchant/',
     headersOf({ settings, secrets }) {
       const nonce = Buffer.from(deps.uuid().replaceAll('-', ''), 'hex')
@@ -34,22 +34,22 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
       return { 'x-wsse': syspayAuthentication(settings.login ?? '', secrets.passphrase ?? '', nonce, created) }
     },
   })
-  const call = async (terminal: Terminal, path: string, body?: object) =>
+  const callSyspay = async (terminal: Terminal, path: string, body?: object) =>
     readAnswer(await send(terminal, { path, body }), [408, 429])
 
-  const operate = async (
+  const sendOperation = async (
     terminal: Terminal,
     attempt: KnownAttempt,
     path: string,
     content: object,
   ): Promise<OperationResult> => {
-    const answer = await call(terminal, path, content)
-    if (answer.kind === 'answer') return { kind: 'done', ...reportOf(attempt, answer.body) }
+    const answer = await callSyspay(terminal, path, content)
+    if (answer.kind === 'answer') return { kind: 'done', ...providerReportOf(attempt, answer.body) }
     return answer
   }
 
   return {
-    wire,
+    wire: wireName,
     capabilities: {
       aims: ['capture', 'authorise', 'tokenise'],
       capture: 'whole',
@@ -70,7 +70,7 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
 
     async begin(terminal, order) {
       const { aim, reference, stay, returnUrl, until } = order
-      const answer = await call(terminal, 'token', {
+      const answer = await callSyspay(terminal, 'token', {
         ...commonOf(terminal, order),
         flow: 'BUYER',
         interactive: 1,
@@ -90,36 +90,36 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
             : { reference, amount: aim.minor, currency: aim.currency, preauth: aim.kind === 'authorise' },
       })
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
-      const [token, url] = answer.kind === 'answer' ? [idOf(answer.body), asText(answer.body.action_url)] : []
+      const [token, url] = answer.kind === 'answer' ? [paymentIdOf(answer.body), asText(answer.body.action_url)] : []
       return token === undefined || url === undefined
-        ? unknown
+        ? unknownResult
         : { kind: 'begun', refs: { token }, next: { kind: 'redirect', url } }
     },
 
     async query(terminal, attempt) {
       const { token, payment } = attempt.refs
       // A charge whose answer was lost has no name that it could be looked for by.
-      if (token === undefined && payment === undefined && attempt.isCharge) return unknown
+      if (token === undefined && payment === undefined && attempt.isCharge) return unknownResult
       // Without either nobody was given the address of the page, and nothing can have been paid there.
       if (token === undefined && payment === undefined) return { kind: 'known', report: { isEnded: true } }
-      const answer = await call(terminal, payment === undefined ? `token/${token}` : `payment/${payment}`)
-      if (answer.kind !== 'answer') return unknown
-      const known = reportOf(attempt, answer.body)
-      const listed = known.report.capturedMinor
-        ? await call(terminal, `refunds?payment_id=${known.refs?.payment}`)
-        : unknown
+      const answer = await callSyspay(terminal, payment === undefined ? `token/${token}` : `payment/${payment}`)
+      if (answer.kind !== 'answer') return unknownResult
+      const providerReport = providerReportOf(attempt, answer.body)
+      const listed = providerReport.report.capturedMinor
+        ? await callSyspay(terminal, `refunds?payment_id=${providerReport.refs?.payment}`)
+        : unknownResult
       const refundedMinor = Math.max(
         refundedOf(attempt.refs),
         listed.kind === 'answer' ? sumOfRefunds(listed.body.refunds) : 0,
       )
-      return { kind: 'known', ...known, report: { ...known.report, refundedMinor } }
+      return { kind: 'known', ...providerReport, report: { ...providerReport.report, refundedMinor } }
     },
 
     async readReturn({ secrets }, { reference }, { query }) {
-      const given = new URLSearchParams(query)
+      const returnParams = new URLSearchParams(query)
       // Our own address has a `result` too, theirs is the last.
-      const result = given.getAll('result').at(-1) ?? ''
-      if (!isSyspayAnswer(result, given.get('checksum') ?? '', secrets.passphrase ?? ''))
+      const result = returnParams.getAll('result').at(-1) ?? ''
+      if (!isSyspayAnswer(result, returnParams.get('checksum') ?? '', secrets.passphrase ?? ''))
         return { kind: 'refused', why: 'signature' }
       return { kind: 'hint', about: { reference } }
     },
@@ -140,9 +140,9 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
 
     async capture(terminal, attempt, { minor }) {
       if (minor !== attempt.aim.minor) return { kind: 'refused', isFinal: true }
-      return operate(terminal, attempt, `payment/${attempt.refs.payment}/capture`, {})
+      return sendOperation(terminal, attempt, `payment/${attempt.refs.payment}/capture`, {})
     },
-    release: (terminal, attempt) => operate(terminal, attempt, `payment/${attempt.refs.payment}/void`, {}),
+    release: (terminal, attempt) => sendOperation(terminal, attempt, `payment/${attempt.refs.payment}/void`, {}),
 
     async refund(terminal, { aim, reference, refs }, { minor, key }) {
       const content = {
@@ -152,9 +152,9 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
         currency: aim.currency,
         description: reference,
       }
-      const answer = await call(terminal, 'refund', content)
+      const answer = await callSyspay(terminal, 'refund', content)
       if (answer.kind === 'refused') return answer
-      if (answer.kind !== 'answer' || answer.body.status !== 'SUCCESS') return unknown
+      if (answer.kind !== 'answer' || answer.body.status !== 'SUCCESS') return unknownResult
       const { refundedMinor, refs: all } = withRefund(refs, { minor, key })
       return { kind: 'done', report: { refundedMinor }, refs: all }
     },
@@ -169,31 +169,31 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
         amount: aim.minor,
         currency: aim.currency,
       }
-      const answer = await call(terminal, 'payment', {
+      const answer = await callSyspay(terminal, 'payment', {
         ...content,
         preauth: aim.kind === 'authorise',
         interactive: 0,
         payment_method: { token_id: Number(token) },
       })
       if (answer.kind === 'refused') return answer
-      if (answer.kind === 'unknown') return unknown
+      if (answer.kind === 'unknown') return unknownResult
       if (answer.body.status === 'OPEN') return { kind: 'refused', isFinal: true, decline: 'authentication-required' }
-      const known = reportOf({ reference, aim, refs: {} }, answer.body)
-      return known.report.decline === undefined
-        ? { kind: 'done', ...known }
-        : { kind: 'refused', isFinal: true, decline: known.report.decline }
+      const providerReport = providerReportOf({ reference, aim, refs: {} }, answer.body)
+      return providerReport.report.decline === undefined
+        ? { kind: 'done', ...providerReport }
+        : { kind: 'refused', isFinal: true, decline: providerReport.report.decline }
     },
 
     // A token that is not there is answered 404 to whom they know.
     async test(terminal) {
-      const answer = await call(terminal, 'token/0')
+      const answer = await callSyspay(terminal, 'token/0')
       const isRight = answer.kind === 'refused' && answer.status === 404
       return { isRight, answer: isRight ? 'account' : answer.kind === 'refused' ? String(answer.status) : 'no answer' }
     },
   }
 }
 
-const unknown = { kind: 'unknown' } as const
+const unknownResult = { kind: 'unknown' } as const
 
 function commonOf({ settings }: Terminal, { guest, messageUrl, reference }: PaymentOrder) {
   return {
@@ -211,11 +211,13 @@ function commonOf({ settings }: Terminal, { guest, messageUrl, reference }: Paym
 }
 
 function sumOfRefunds(refunds: unknown): number {
-  const done = Array.isArray(refunds) ? refunds.map(asObject).filter((refund) => refund?.status === 'SUCCESS') : []
-  return done.reduce((sum, refund) => sum + (asMinor(refund?.amount) ?? 0), 0)
+  const doneRefunds = Array.isArray(refunds)
+    ? refunds.map(asObject).filter((refund) => refund?.status === 'SUCCESS')
+    : []
+  return doneRefunds.reduce((sum, refund) => sum + (asMinor(refund?.amount) ?? 0), 0)
 }
 
-function idOf({ id }: JsonObject): string | undefined {
+function paymentIdOf({ id }: JsonObject): string | undefined {
   return typeof id === 'number' ? String(id) : asText(id)
 }
 
@@ -223,15 +225,19 @@ function aboutOf(event: JsonObject): AttemptName | undefined {
   const payment = event.class === 'payment' ? event : asObject(event.payment)
   const reference = asText(payment?.reference) ?? asText(event.extra)
   if (reference !== undefined && event.class !== 'chargeback' && event.class !== 'refund') return { reference }
-  const value = payment === undefined ? idOf(event) : idOf(payment)
+  const value = payment === undefined ? paymentIdOf(event) : paymentIdOf(payment)
   return value === undefined ? undefined : { ref: { name: event.class === 'token' ? 'token' : 'payment', value } }
 }
 
-function reportOf({ aim, reference, refs }: KnownAttempt, body: JsonObject): ProviderReport {
+function providerReportOf({ aim, reference, refs }: KnownAttempt, body: JsonObject): ProviderReport {
   const token = body.class === 'token' ? body : undefined
   const payment = body.class === 'payment' ? body : asObject(body.payment)
   const card = asObject(body.payment_method)
-  const [tokenId, paymentId, status] = [token && idOf(token), payment && idOf(payment), asText(payment?.status)]
+  const [tokenId, paymentId, status] = [
+    token && paymentIdOf(token),
+    payment && paymentIdOf(payment),
+    asText(payment?.status),
+  ]
   const minor = asMinor(payment?.amount) ?? 0
   const isCaptured = status === 'SUCCESS'
   const isReserved = aim.kind === 'authorise' && (status === 'AUTHORIZED' || isCaptured)

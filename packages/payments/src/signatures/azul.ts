@@ -1,4 +1,4 @@
-import { hmacOf, isSame } from './signature.ts'
+import { hmacOf, isSameSignature } from './signature.ts'
 
 // AZUL Payment Page, Dominican Republic. Seen in copies of the official page and in AZUL's own sample file. Amounts are
 // the smallest unit without a point, "000" for none. There is no message from server to server: the outcome comes with
@@ -70,13 +70,13 @@ const answerFields = Object.keys(processed)
  * must be ASCII.
  */
 export function azulRequestHash(fields: AzulFields, key: string): string {
-  return hmacOf('sha512', key, textOf(requestFields, fields, key), 'hex')
+  return hmacOf('sha512', key, signedTextOf(requestFields, fields, key), 'hex')
 }
 
 /** `AuthHash` of the address to which the guest comes back; its text is UTF-16, little end first. */
 export function isAzulAnswer(fields: AzulFields, key: string): boolean {
-  const right = hmacOf('sha512', key, Buffer.from(textOf(answerFields, fields, key), 'utf16le'), 'hex')
-  return isSame((fields.AuthHash ?? '').toLowerCase(), right)
+  const right = hmacOf('sha512', key, Buffer.from(signedTextOf(answerFields, fields, key), 'utf16le'), 'hex')
+  return isSameSignature((fields.AuthHash ?? '').toLowerCase(), right)
 }
 
 /** What a rightly signed answer says; undefined where its values have no known form. */
@@ -87,6 +87,6 @@ export function azulOutcomeOf(fields: AzulFields): keyof typeof answerForms | un
   )
 }
 
-function textOf(names: readonly string[], fields: AzulFields, key: string): string {
+function signedTextOf(names: readonly string[], fields: AzulFields, key: string): string {
   return names.map((name) => fields[name] ?? '').join('') + key
 }

@@ -1,4 +1,4 @@
-import { hmacOf, isSame } from './signature.ts'
+import { hmacOf, isSameSignature } from './signature.ts'
 
 // Computop Paygate, which BNP Paribas sells as Axepta Online. Verified in the provider's documentation. Amounts are the
 // smallest unit.
@@ -24,7 +24,7 @@ export function isComputopAnswer(
   mac: string,
   secret: string,
 ): boolean {
-  return isSame(mac.toUpperCase(), macOf([payId, transactionId, merchantId, status, code], secret))
+  return isSameSignature(mac.toUpperCase(), macOf([payId, transactionId, merchantId, status, code], secret))
 }
 
 export type ComputopAnswer = {

@@ -1,4 +1,4 @@
-import { hmacOf, isSame } from './signature.ts'
+import { hmacOf, isSameSignature } from './signature.ts'
 
 // IGFS by NetSW: UniCredit's PagOnline Imprese, and BNL's Axepta "Buy now". Seen in public copies of the manual
 // (editions 07 and 09) and in recorded answers. The signature is over the values alone, without names or separators, an
@@ -41,5 +41,5 @@ export function igfsSignature(message: IgfsMessage, values: IgfsValues, secret: 
 }
 
 export function isIgfsSignature(message: IgfsMessage, values: IgfsValues, signature: string, secret: string): boolean {
-  return isSame(signature, igfsSignature(message, values, secret))
+  return isSameSignature(signature, igfsSignature(message, values, secret))
 }

@@ -1,4 +1,4 @@
-import { hmacOf, isSame } from './signature.ts'
+import { hmacOf, isSameSignature } from './signature.ts'
 
 // Fiserv IPG Connect, which BNL sells as e-POSitivity. Verified in the provider's documentation ("generate a hash").
 // The values of all fields, in the order of their names, joined by a bar. Amounts are decimal with a point.
@@ -54,5 +54,8 @@ export function isIpgNotification(fields: IpgFields, secret: string): boolean {
 
 function isSigned(fields: IpgFields, names: readonly string[], hash = '', secret: string): boolean {
   const values = names.map((name) => fields[name] ?? '')
-  return names.every((name, i) => answerForms[name]?.test(values[i] ?? '')) && isSame(hash, ipgHashOf(values, secret))
+  return (
+    names.every((name, i) => answerForms[name]?.test(values[i] ?? '')) &&
+    isSameSignature(hash, ipgHashOf(values, secret))
+  )
 }

@@ -1,4 +1,4 @@
-import { hashOf, isSame } from './signature.ts'
+import { hashOf, isSameSignature } from './signature.ts'
 
 // Nexi XPay, the generation with alias and secret key, and Nexi Incasso Senza Pensieri, which stands on it. Verified in
 // the provider's samples (NexiPayments/XPay). A MAC is the SHA-1 of named values in a fixed order with the secret at
@@ -43,7 +43,7 @@ export function isNexiResult(
     ['orario', orario],
     ['codAut', codAut],
   ]
-  return isSame(mac, macOf(named, secret))
+  return isSameSignature(mac, macOf(named, secret))
 }
 
 /**
@@ -67,7 +67,7 @@ export function isNexiAnswer(
     idOperazione: String(idOperazione ?? ''),
     timeStamp: String(timeStamp ?? ''),
   }
-  return isSame(String(mac ?? ''), nexiCallMac(values, secret))
+  return isSameSignature(String(mac ?? ''), nexiCallMac(values, secret))
 }
 
 type SignedFields = readonly (readonly [name: string, value: string])[]

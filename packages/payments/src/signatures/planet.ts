@@ -1,4 +1,4 @@
-import { hmacOf, isSame } from './signature.ts'
+import { hmacOf, isSameSignature } from './signature.ts'
 
 /**
  * Planet's web gateway is Datatrans. `Datatrans-Signature: t=…,s0=…`: verified in the provider's documentation. The key
@@ -9,7 +9,7 @@ import { hmacOf, isSame } from './signature.ts'
 export function isPlanetMessage(header: string, body: Uint8Array, keyHex: string): boolean {
   const parts = new Map(header.split(',').map((part) => part.trim().split('=') as [string, string]))
   const [time = '', signature = ''] = [parts.get('t'), parts.get('s0')]
-  return /^\d{1,15}$/.test(time) && isSame(signature, planetSignature(time, body, keyHex))
+  return /^\d{1,15}$/.test(time) && isSameSignature(signature, planetSignature(time, body, keyHex))
 }
 
 export function planetSignature(time: string, body: string | Uint8Array, keyHex: string): string {

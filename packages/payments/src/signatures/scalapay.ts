@@ -1,4 +1,4 @@
-import { hmacOf, isSame } from './signature.ts'
+import { hmacOf, isSameSignature } from './signature.ts'
 
 /**
  * `x-scalapay-hmac-v1` with `x-scalapay-timestamp`: the form is verified in the provider's documentation, whose sample
@@ -6,5 +6,5 @@ import { hmacOf, isSame } from './signature.ts'
  */
 export function isScalapayMessage(signature: string, timestamp: string, body: Uint8Array, apiKey: string): boolean {
   const message = Buffer.concat([Buffer.from(`V1:${timestamp}:`), body])
-  return /^\d{1,15}$/.test(timestamp) && isSame(signature, hmacOf('sha256', apiKey, message, 'hex'))
+  return /^\d{1,15}$/.test(timestamp) && isSameSignature(signature, hmacOf('sha256', apiKey, message, 'hex'))
 }

@@ -28,7 +28,7 @@ export function isRsaSignature(publicKey: string, message: string, signature: st
 }
 
 /** Compares what came with what is right in a time that tells nothing of where they differ. */
-export function isSame(received: string, right: string): boolean {
+export function isSameSignature(received: string, right: string): boolean {
   const [one, other] = [Buffer.from(received), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

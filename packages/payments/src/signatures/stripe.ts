@@ -1,4 +1,4 @@
-import { hmacOf, isSame } from './signature.ts'
+import { hmacOf, isSameSignature } from './signature.ts'
 
 const toleranceSeconds = 300
 
@@ -12,7 +12,7 @@ export function isStripeMessage(header: string, body: Uint8Array, secret: string
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
   if (!/^\d{1,12}$/.test(time) || Math.abs(now.getTime() / 1000 - Number(time)) > toleranceSeconds) return false
   const right = stripeSignature(Buffer.concat([Buffer.from(`${time}.`), body]), secret)
-  return parts.some(([name, value]) => name === 'v1' && value !== undefined && isSame(value, right))
+  return parts.some(([name, value]) => name === 'v1' && value !== undefined && isSameSignature(value, right))
 }
 
 export function stripeSignature(message: string | Uint8Array, secret: string): string {

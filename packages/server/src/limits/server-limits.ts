@@ -7,7 +7,6 @@ type Limits = {
   bodyLimit?: number
   /** So long a whole request may take to arrive, in milliseconds. */
   arrivalMs?: number
-  /** So often late requests are looked for, in milliseconds. */
   checkMs?: number
 }
 

@@ -18,8 +18,8 @@ export function hasCardData({ url, type, body }: SentRequest): boolean {
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   const query = url.slice(url.indexOf('?') + 1 || url.length)
   return (
-    hasCardNumber(plain(url)) ||
-    hasCardNumber(isForm ? plain(body) : body) ||
+    hasCardNumber(unescapedText(url)) ||
+    hasCardNumber(isForm ? unescapedText(body) : body) ||
     hasCardField(query, 'address') ||
     hasCardField(body, isForm ? 'form' : 'other')
   )
@@ -113,7 +113,7 @@ function parsed(text: string): unknown {
 }
 
 /** As a form or an address means it; what cannot be decoded stays as it is. */
-function plain(text: string): string {
+function unescapedText(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   try {
     return decodeURIComponent(spaced)
@@ -157,7 +157,7 @@ export function refuseCardData(
   })
   app.addHook('preValidation', async (request, reply) => {
     const rule = ruleOf(request)
-    const body = textOf(request.body)
+    const body = bodyText(request.body)
     const type = request.headers['content-type'] ?? ''
     if (body === '' || rule === 'provider') return
     const received = { url: '', type, body }
@@ -171,7 +171,7 @@ export function refuseCardData(
 
 const rawUrlOf = ({ raw, url }: FastifyRequest) => raw.url ?? url
 
-function textOf(body: unknown): string {
+function bodyText(body: unknown): string {
   if (typeof body === 'string') return body
   if (body instanceof Uint8Array) return Buffer.from(body).toString()
   return body === undefined || body === null ? '' : JSON.stringify(body)

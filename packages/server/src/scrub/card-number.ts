@@ -16,8 +16,10 @@ const iban = /(?<![a-z0-9])[a-z]{2}\d\d(?: ?[a-z0-9]){11,30}(?![a-z0-9])/gi
  */
 export function hasCardNumber(text: string): boolean {
   if (!/\d(?:[ \u00a0-]?\d){13}/.test(text)) return false
-  const rest = text.replaceAll(iban, (found) => (isIban(found) ? '' : found))
-  return [...rest.matchAll(digits)].some(([found]) => found.length >= 14 && hasCardIn(found.split(/[ \u00a0-]/)))
+  const textWithoutIbans = text.replaceAll(iban, (found) => (isIban(found) ? '' : found))
+  return [...textWithoutIbans.matchAll(digits)].some(
+    ([found]) => found.length >= 14 && hasCardIn(found.split(/[ \u00a0-]/)),
+  )
 }
 
 /**
@@ -49,9 +51,9 @@ export function hasCheckDigit(number: string): boolean {
 
 /** The check of ISO 13616: the first four characters moved to the end, letters as numbers, modulo 97 is 1. */
 export function isIban(text: string): boolean {
-  const written = text.replaceAll(' ', '').toUpperCase()
-  let rest = 0
-  for (const character of written.slice(4) + written.slice(0, 4))
-    rest = Number(`${rest}${Number.parseInt(character, 36)}`) % 97
-  return rest === 1
+  const compactText = text.replaceAll(' ', '').toUpperCase()
+  let remainder = 0
+  for (const character of compactText.slice(4) + compactText.slice(0, 4))
+    remainder = Number(`${remainder}${Number.parseInt(character, 36)}`) % 97
+  return remainder === 1
 }

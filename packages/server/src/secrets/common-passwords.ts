@@ -24,13 +24,13 @@ async function readList(): Promise<ReadonlySet<string>> {
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= readList()
-  const known = await list
+  const knownPasswords = await list
   const plain = password.toLowerCase().replace(/\s/g, '')
   const bare = plain.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '')
   const letters = bare.replace(/[@4310$5!7]/g, (sign) => meant[sign] ?? sign)
   const half = plain.slice(0, plain.length / 2)
-  const isRepeated = half + half === plain && known.has(half)
-  return isRepeated || [plain, bare, letters].some((word) => word === '' || known.has(word))
+  const isRepeated = half + half === plain && knownPasswords.has(half)
+  return isRepeated || [plain, bare, letters].some((word) => word === '' || knownPasswords.has(word))
 }
 
 const meant: Readonly<Record<string, string>> = {

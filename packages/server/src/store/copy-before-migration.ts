@@ -36,7 +36,9 @@ export function copyBeforeMigration(sqlite: Sqlite, next: string, now = new Date
 
 export function copiesOf(file: string): string[] {
   const name = basename(file)
-  return readdirSync(dirname(file)).filter((other) => other.startsWith(`${name}.`) && /\.before-[^.]+$/.test(other))
+  return readdirSync(dirname(file)).filter(
+    (otherFile) => otherFile.startsWith(`${name}.`) && /\.before-[^.]+$/.test(otherFile),
+  )
 }
 
 function syncToDisk(path: string): void {

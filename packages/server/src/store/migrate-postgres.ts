@@ -35,11 +35,11 @@ export async function migratePostgres(
     const { rows } = await client.query<{ done: number | null; needs: number | null }>(
       'select max(number) as done, max(needs) as needs from migration',
     )
-    const done = rows[0]?.done ?? 0
-    if (done > last && (rows[0]?.needs ?? 0) > last)
+    const doneVersion = rows[0]?.done ?? 0
+    if (doneVersion > last && (rows[0]?.needs ?? 0) > last)
       throw new Error(`${name} was changed by a newer version of Portico, which this one cannot read.`)
     for (const { file, number } of steps) {
-      if (number <= done) continue
+      if (number <= doneVersion) continue
       await client.query(inPostgres(readFileSync(join(folder, file), 'utf8')))
       const needs = neededBy(basename(file, '.sql'))
       await client.query(`insert into migration (number, needs) values (${number}, ${needs})`)

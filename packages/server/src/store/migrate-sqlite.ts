@@ -33,12 +33,13 @@ export function migrateSqlite(sqlite: Sqlite, folder: string, name: string): voi
   const next = steps.find(({ number }) => number > version())
   if (version() > 0 && next !== undefined) copyBeforeMigration(sqlite, next.file)
   const apply = sqlite.transaction(() => {
-    const done = version()
-    if (done > last) {
+    const doneVersion = version()
+    if (doneVersion > last) {
       if (Number(sqlite.pragma('application_id', { simple: true })) <= last) return
       throw new Error(`${name} was changed by a newer version of Portico, which this one cannot read.`)
     }
-    for (const { file, number } of steps) if (number > done) sqlite.exec(readFileSync(join(folder, file), 'utf8'))
+    for (const { file, number } of steps)
+      if (number > doneVersion) sqlite.exec(readFileSync(join(folder, file), 'utf8'))
     sqlite.pragma(`user_version = ${last}`)
     sqlite.pragma(`application_id = ${Math.max(0, ...steps.map(({ file }) => neededBy(basename(file, '.sql'))))}`)
   })

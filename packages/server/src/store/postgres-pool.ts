@@ -35,9 +35,7 @@ export type PostgresLimits = typeof servingLimits & {
 export type PostgresPool = pg.Pool
 
 type PoolSettings = {
-  /** At most. */
   readonly connections: number
-  /** Those of PostgreSQL, for each connection. */
   readonly settings: Readonly<Record<string, string>>
   /** Without them it is waited for as long as it takes: for migrations, checks and exports. */
   readonly limits?: PostgresLimits | undefined
@@ -80,7 +78,6 @@ function refuseUnsafeCommits(client: pg.PoolClient): void {
 /** So long a server may take to open a connection, where there is another. */
 const connectMs = 3_000
 
-/** Connects to the server that takes what is written at that moment. */
 function clientAt(writer: Writer, Client: typeof PreparingClient): typeof PreparingClient {
   if (writer.isOne) return Client
   return class extends Client {
@@ -137,10 +134,13 @@ class WritersPool extends pg.Pool {
   }
 }
 
-function requireWriter(client: pg.PoolClient, done: (error?: Error) => void): void {
+function requireWriter(client: pg.PoolClient, onChecked: (error?: Error) => void): void {
   client
     .query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-    .then(({ rows }) => done(rows[0]?.standby ? new Error('a standby takes nothing that is written') : undefined), done)
+    .then(
+      ({ rows }) => onChecked(rows[0]?.standby ? new Error('a standby takes nothing that is written') : undefined),
+      onChecked,
+    )
 }
 
 /** A connection of its own, beside all pools. Whoever opens it hears its errors. */
@@ -188,9 +188,9 @@ const everyColumn = /[\s.]\*(?=\s*(?:,|from\b|$))/
  * A text has the same name on every connection; lists of ever other lengths must not fill the server's memory. What
  * reads every column has none: PostgreSQL refuses a statement with a name for good once a newer version has added one.
  */
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known !== undefined || statementNames.size === maxStatements || everyColumn.test(text)) return known
+function statementNameOf(text: string): string | undefined {
+  const cached = statementNames.get(text)
+  if (cached !== undefined || statementNames.size === maxStatements || everyColumn.test(text)) return cached
   const name = `s${statementNames.size}`
   statementNames.set(text, name)
   return name
@@ -201,7 +201,7 @@ class PreparingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [first, values, ...rest] = args
     const config = (typeof first === 'string' ? { text: first } : first) as Partial<pg.QueryConfig>
-    const name = Array.isArray(values) && values.length > 0 && config.text ? nameOf(config.text) : undefined
+    const name = Array.isArray(values) && values.length > 0 && config.text ? statementNameOf(config.text) : undefined
     const query = super.query as (...sent: unknown[]) => never
     return name === undefined ? query.apply(this, args) : query.call(this, { ...config, name, values }, ...rest)
   }

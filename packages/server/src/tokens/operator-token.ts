@@ -50,7 +50,7 @@ export function replaceSigningKey(home: string): void {
 export function signOperatorToken(key: KeyObject, audience: OperatorAudience, claims: object, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   const body = [
-    { alg: 'EdDSA', kid: idOf(createPublicKey(key)) },
+    { alg: 'EdDSA', kid: keyIdOf(createPublicKey(key)) },
     { ...claims, aud: audience, iat: seconds, exp: seconds + validSeconds },
   ]
   const signed = body.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
@@ -73,7 +73,7 @@ export function readOperatorToken(
   if (pem === undefined || rest.length > 0) return undefined
   const key = createPublicKey(pem)
   const { alg, kid } = jsonOf(head)
-  if (alg !== 'EdDSA' || kid !== idOf(key)) return undefined
+  if (alg !== 'EdDSA' || kid !== keyIdOf(key)) return undefined
   if (!verify(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))) return undefined
   const { aud, iat, exp, ...claims } = jsonOf(body)
   const seconds = now.getTime() / 1000
@@ -91,7 +91,7 @@ function publish(home: string, privateKey: string): void {
     if (readIfThere(join(home, name)) !== pem) replace(join(home, name), pem)
 }
 
-function idOf(key: KeyObject): string {
+function keyIdOf(key: KeyObject): string {
   return createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('hex')
@@ -118,7 +118,7 @@ function createOnce(file: string, text: string): string {
   try {
     linkSync(draft, file)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCodeOf(error) !== 'EEXIST') throw error
   } finally {
     rmSync(draft)
   }
@@ -136,11 +136,11 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (errorCodeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }
 
-function codeOf(error: unknown): string | undefined {
+function errorCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -18,6 +18,6 @@ export function readServiceToken(home: string, edge: ServiceEdge): string {
  * how long it is is no secret.
  */
 export function isServiceToken(header: string | undefined, token: string): boolean {
-  const [given, right] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${token}`)]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [givenHeader, rightHeader] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${token}`)]
+  return givenHeader.length === rightHeader.length && timingSafeEqual(givenHeader, rightHeader)
 }

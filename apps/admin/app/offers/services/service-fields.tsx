@@ -19,7 +19,6 @@ type ServiceFieldsProps = {
   onServices: (services: TypedOfferService[], isWhole?: boolean) => void
 }
 
-/** Services and transfers that go along with an option's rooms, each with its number, day and hour. */
 export function ServiceFields({ services, stay, roomCount, seller, errorOf, onServices }: ServiceFieldsProps) {
   const { offered, problem } = useOfferedServices(stay, seller, services.length > 0)
   return (
@@ -68,7 +67,7 @@ function useOfferedServices(
   { hotelId, channelId }: ServiceFieldsProps['seller'],
   isWanted: boolean,
 ) {
-  const [offered, setOffered] = useState<readonly OfferedService[]>()
+  const [offeredServices, setOffered] = useState<readonly OfferedService[]>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     const [from, to] = [calendarDateOf(arrival), calendarDateOf(departure)]
@@ -88,14 +87,13 @@ function useOfferedServices(
       isCurrent = false
     }
   }, [hotelId, channelId, arrival, departure, isWanted])
-  return { offered, problem }
+  return { offered: offeredServices, problem }
 }
 
 type ServiceLineProps = {
   service: TypedOfferService
   number: number
   roomCount: number
-  /** Undefined until they are known. */
   offered: readonly OfferedService[] | undefined
   errorOf: (field: 'serviceId' | 'quantity') => string | undefined
   onService: (service: TypedOfferService, isWhole?: boolean) => void
@@ -104,12 +102,13 @@ type ServiceLineProps = {
 
 function ServiceLine({ service, number, roomCount, offered, errorOf, onService, onRemove }: ServiceLineProps) {
   const { serviceId, quantity, line, band, day, slot } = service
-  const chosen = offered?.find(({ id }) => id === serviceId)
+  const chosenService = offered?.find(({ id }) => id === serviceId)
   const name = t('offers.service', { number })
-  const slots = chosen?.days.find((one) => one.day === day)?.slots.filter((one) => one.slot !== undefined) ?? []
-  const choose = (id: string) => {
-    const found = offered?.find((one) => String(one.id) === id)
-    if (found) onService(chosenAs(service, found), true)
+  const slots =
+    chosenService?.days.find((listedDay) => listedDay.day === day)?.slots.filter((one) => one.slot !== undefined) ?? []
+  const chooseService = (id: string) => {
+    const offeredService = offered?.find((one) => String(one.id) === id)
+    if (offeredService) onService(chosenAs(service, offeredService), true)
   }
   return (
     <fieldset>
@@ -119,7 +118,7 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
         value={String(serviceId ?? '')}
         options={choicesOf(service, offered)}
         error={errorOf('serviceId')}
-        onText={choose}
+        onText={chooseService}
       />
       <div className="columns">
         <TextField
@@ -130,23 +129,27 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
           onText={(text) => onService({ ...service, quantity: text })}
           onBlur={() => onService(service, true)}
         />
-        {chosen && chosen.ages.length > 0 && (
+        {chosenService && chosenService.ages.length > 0 && (
           <SelectField
             label={t('offers.serviceFor')}
             value={band}
             options={[
               ['', bandWords.adults],
-              ...chosen.ages.map(({ bandId, min, max }) => [String(bandId), bandWords.children(min, max)] as const),
+              ...chosenService.ages.map(
+                ({ bandId, min, max }) => [String(bandId), bandWords.children(min, max)] as const,
+              ),
             ]}
             onText={(text) => onService({ ...service, band: text }, true)}
           />
         )}
-        {chosen && chosen.days.length > 0 && (
+        {chosenService && chosenService.days.length > 0 && (
           <SelectField
             label={t('offers.day')}
             value={day}
-            options={chosen.days.map((one) => [one.day, dayText(one.day)] as const)}
-            onText={(text) => onService({ ...service, ...onDay(chosen.days.find((one) => one.day === text)) }, true)}
+            options={chosenService.days.map((listedDay) => [listedDay.day, dayText(listedDay.day)] as const)}
+            onText={(text) =>
+              onService({ ...service, ...onDay(chosenService.days.find((listedDay) => listedDay.day === text)) }, true)
+            }
           />
         )}
         {slots.length > 0 && (
@@ -154,10 +157,10 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
             label={t('offers.hour')}
             value={slot}
             options={slots.map(
-              (one) =>
+              (listedSlot) =>
                 [
-                  one.slot ?? '',
-                  t('offers.slotAvailable', { slot: one.slot ?? '', available: one.available ?? 0 }),
+                  listedSlot.slot ?? '',
+                  t('offers.slotAvailable', { slot: listedSlot.slot ?? '', available: listedSlot.available ?? 0 }),
                 ] as const,
             )}
             onText={(text) => onService({ ...service, slot: text }, true)}
@@ -185,11 +188,11 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
 /** What was chosen before stays a choice, though it is offered no more. */
 function choicesOf(
   { serviceId }: TypedOfferService,
-  offered: readonly OfferedService[] | undefined,
+  offeredServices: readonly OfferedService[] | undefined,
 ): (readonly [string, string])[] {
-  const found = (offered ?? []).map((one) => [String(one.id), serviceText(one)] as const)
-  if (serviceId === undefined) return [['', t('offers.choose')], ...found]
-  return found.some(([id]) => id === String(serviceId))
-    ? found
-    : [[String(serviceId), t('offers.serviceWithId', { serviceId })], ...found]
+  const serviceOptions = (offeredServices ?? []).map((one) => [String(one.id), serviceText(one)] as const)
+  if (serviceId === undefined) return [['', t('offers.choose')], ...serviceOptions]
+  return serviceOptions.some(([id]) => id === String(serviceId))
+    ? serviceOptions
+    : [[String(serviceId), t('offers.serviceWithId', { serviceId })], ...serviceOptions]
 }

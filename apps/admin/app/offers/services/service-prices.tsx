@@ -2,7 +2,6 @@ import type { PricedOption } from '@portico/contracts/operator/offers'
 import { amountText } from '../../ui/amount.ts'
 import { t } from '../../ui/texts.ts'
 
-/** What goes along with the rooms, and what each costs. */
 export function ServicePrices({ services }: Pick<PricedOption, 'services'>) {
   if (services.length === 0) return null
   return (

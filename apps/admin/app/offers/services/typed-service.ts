@@ -39,9 +39,10 @@ export function choiceOf({ serviceId = 1, quantity, line, band, day, slot }: Typ
 }
 
 /** Chosen on its first day, at the first hour of it that has a place. */
-export function chosenAs(service: TypedOfferService, offered: OfferedService): TypedOfferService {
-  const day = offered.days.find(({ slots }) => slots.some(({ available }) => available !== 0)) ?? offered.days[0]
-  return { ...service, serviceId: offered.id, band: '', ...onDay(day) }
+export function chosenAs(service: TypedOfferService, offeredService: OfferedService): TypedOfferService {
+  const day =
+    offeredService.days.find(({ slots }) => slots.some(({ available }) => available !== 0)) ?? offeredService.days[0]
+  return { ...service, serviceId: offeredService.id, band: '', ...onDay(day) }
 }
 
 export function onDay(day: OfferedService['days'][number] | undefined): Pick<TypedOfferService, 'day' | 'slot'> {

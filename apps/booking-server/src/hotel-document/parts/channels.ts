@@ -2,19 +2,19 @@ import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import { fromJson } from '../../db/from-json.ts'
 import { toJson } from '../../db/tables/json.ts'
 import { channelIdOf, type Names } from './names.ts'
-import type { Row } from './row.ts'
+import type { TableRow } from './row.ts'
 
-type Channel = HotelDocument['channels'][number]
+type DocumentChannel = HotelDocument['channels'][number]
 
 export const channels = {
-  toRow: ({ code, name, trade = false, optionHours = 0 }: Channel, names: Names): Row<'channel'> => ({
+  toRow: ({ code, name, trade = false, optionHours = 0 }: DocumentChannel, names: Names): TableRow<'channel'> => ({
     id: channelIdOf(names, code),
     code,
     name,
     trade: trade ? 1 : 0,
     settings: toJson({ tradeConfHour: optionHours }),
   }),
-  toDocument: ({ id, code, name, trade, settings }: Row<'channel'>): Channel => {
+  toDocument: ({ id, code, name, trade, settings }: TableRow<'channel'>): DocumentChannel => {
     const { tradeConfHour } = fromJson('channel.settings', settings, id)
     return {
       code,

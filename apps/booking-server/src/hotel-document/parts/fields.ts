@@ -8,7 +8,6 @@ export function picked<T extends object, Name extends keyof T>(
   }
 }
 
-/** A document leaves an empty list out. */
 export function filled<Name extends string, T>(name: Name, list: readonly T[]): { [Field in Name]?: T[] } {
   return (list.length === 0 ? {} : { [name]: [...list] }) as { [Field in Name]?: T[] }
 }

@@ -8,7 +8,7 @@ import { toJson } from '../../db/tables/json.ts'
 import { filled, picked } from './fields.ts'
 import { amountIn, channelCodeOf, channelIdOf, idOfNumber, minorIn, type Names, numberUnlessPlace } from './names.ts'
 import { documentPictures, storedPictures } from './pictures.ts'
-import type { Row } from './row.ts'
+import type { TableRow } from './row.ts'
 import { inEachLanguage, textOfField, textsCodec } from './texts-by-language.ts'
 import { basisPointsOf, percentOf } from './units.ts'
 
@@ -30,7 +30,11 @@ const alikeIfThere = [
 ] as const
 
 export const hotel = {
-  toRow: (document: HotelDocument, names: Names, { destinationId, closedSeasons }: BesideDocument): Row<'hotel'> => ({
+  toRow: (
+    document: HotelDocument,
+    names: Names,
+    { destinationId, closedSeasons }: BesideDocument,
+  ): TableRow<'hotel'> => ({
     id: names.hotelId,
     destination_id: destinationId,
     time_zone: document.timeZone,
@@ -43,19 +47,19 @@ export const hotel = {
     }),
     content: toJson(content.toTexts(document, names)),
   }),
-  toDocument: (row: Row<'hotel'>, destination: Row<'destination'>, names: Names) => {
+  toDocument: (row: TableRow<'hotel'>, destination: TableRow<'destination'>, names: Names) => {
     const place = fromJson('destination.content', destination.content, destination.id)
-    const stored = fromJson('hotel.settings', row.settings, row.id)
+    const storedSettings = fromJson('hotel.settings', row.settings, row.id)
     const { name, ...texts } = content.toDocument(fromJson('hotel.content', row.content, row.id), names)
     return {
       name,
       destination: { id: destination.id, ...destinationTexts.toDocument(place, names) },
-      ...picked(stored, address),
+      ...picked(storedSettings, address),
       timeZone: row.time_zone,
       currency: row.currency,
-      ...picked(stored, times),
+      ...picked(storedSettings, times),
       ...texts,
-      ...settings.toDocument(stored, names),
+      ...settings.toDocument(storedSettings, names),
     }
   },
 }
@@ -75,27 +79,27 @@ const settings = {
       vat: { stay: basisPointsOf(vat.stay), services: basisPointsOf(vat.services) },
       children: document.children.map((band) => ageBand.toStored(band, names)),
       cityTax: cityTax ? cityTaxRule.toStored(cityTax, names) : null,
-      fees: fees.map((one, place) => fee.toStored(one, place, names)),
+      fees: fees.map((listedFee, place) => fee.toStored(listedFee, place, names)),
       cross: splitStay ? { basisPoints: basisPointsOf(splitStay.percent), minNights: splitStay.minNights } : null,
     }
   },
-  toDocument: (stored: HotelSettings, names: Names) => {
-    const { brand, pets, showChat, tradeAssociated, bank, vat, cityTax, fees, cross } = stored
+  toDocument: (storedSettings: HotelSettings, names: Names) => {
+    const { brand, pets, showChat, tradeAssociated, bank, vat, cityTax, fees, cross } = storedSettings
     return {
       brand: { colour: brand.colour, logo: brand.logo ?? undefined },
-      ...documentPictures(stored.pictures, names),
-      ...picked(stored, alikeIfThere),
+      ...documentPictures(storedSettings.pictures, names),
+      ...picked(storedSettings, alikeIfThere),
       pets: pets && petPolicy.toDocument(pets, names),
       chat: showChat,
       tradeChannel: tradeAssociated !== undefined ? channelCodeOf(names, tradeAssociated) : undefined,
-      paymentMethods: [...stored.paymentMethods],
+      paymentMethods: [...storedSettings.paymentMethods],
       bank: bank ?? undefined,
       vat: { stay: percentOf(vat.stay), services: percentOf(vat.services) },
-      children: stored.children.map((band) => ageBand.toDocument(band, names)),
+      children: storedSettings.children.map((band) => ageBand.toDocument(band, names)),
       cityTax: cityTax ? cityTaxRule.toDocument(cityTax, names) : undefined,
       ...filled(
         'fees',
-        fees.map((one, place) => fee.toDocument(one, place, names)),
+        fees.map((listedFee, place) => fee.toDocument(listedFee, place, names)),
       ),
       splitStay: cross ? { percent: percentOf(cross.basisPoints), minNights: cross.minNights } : undefined,
     }
@@ -117,23 +121,23 @@ const content = {
       notes: text(notes),
     })),
   toDocument: (texts: Texts<HotelTexts>, { languages }: Names) => {
-    const text = (field: (content: HotelTexts) => string) => textOfField(languages, texts, field)
+    const hotelTextOf = (field: (content: HotelTexts) => string) => textOfField(languages, texts, field)
     const { information, notes, protectionTerms } = texts.en
     return {
-      name: text(({ name }) => name),
-      summary: text(({ summary }) => summary),
-      description: text(({ description }) => description),
+      name: hotelTextOf(({ name }) => name),
+      summary: hotelTextOf(({ summary }) => summary),
+      description: hotelTextOf(({ description }) => description),
       ...filled(
         'information',
         information.map(({ kind }, i) => ({
           kind,
-          title: text((one) => one.information[i]?.title ?? ''),
-          text: text((one) => one.information[i]?.text ?? ''),
+          title: hotelTextOf((one) => one.information[i]?.title ?? ''),
+          text: hotelTextOf((one) => one.information[i]?.text ?? ''),
         })),
       ),
-      notes: notes !== '' ? text((one) => one.notes) : undefined,
-      terms: text(({ terms }) => terms),
-      protectionTerms: protectionTerms !== undefined ? text((one) => one.protectionTerms ?? '') : undefined,
+      notes: notes !== '' ? hotelTextOf((one) => one.notes) : undefined,
+      terms: hotelTextOf(({ terms }) => terms),
+      protectionTerms: protectionTerms !== undefined ? hotelTextOf((one) => one.protectionTerms ?? '') : undefined,
     }
   },
 }

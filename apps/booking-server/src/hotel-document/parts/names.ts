@@ -38,11 +38,11 @@ export type Names = {
   readonly channels: ReadonlyMap<string, number>
 }
 
-export function idOf({ ids }: Names, part: NamedPart, key: string): number {
+export function partIdOf({ ids }: Names, part: NamedPart, key: string): number {
   return found(ids[part].get(key), key)
 }
 
-export function keyOf({ ids }: Names, part: NamedPart, id: number): string {
+export function partKeyOf({ ids }: Names, part: NamedPart, id: number): string {
   return found([...ids[part]].find(([, one]) => one === id)?.[0], String(id))
 }
 

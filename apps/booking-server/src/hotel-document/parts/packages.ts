@@ -3,20 +3,20 @@ import type { DocumentPackage } from '@portico/hotel-document/offers'
 import { fromJson } from '../../db/from-json.ts'
 import { toJson } from '../../db/tables/json.ts'
 import type { SalesCalendar } from '../../db/tables/sales.ts'
-import { idOf, keyOf } from './names.ts'
+import { partIdOf, partKeyOf } from './names.ts'
 import { partCodec } from './part-codec.ts'
 import { documentPictures, storedPictures } from './pictures.ts'
 import { textsCodec } from './texts-by-language.ts'
 import { maskOf, weekdaysOf } from './units.ts'
 
-const texts = textsCodec('name', 'summary', 'description')
+const packageTextsCodec = textsCodec('name', 'summary', 'description')
 
 type Season = { readonly first: CalendarDate; readonly last: CalendarDate }
 
 /** Its seasons and places the calendar has. */
 export const packageCodec = partCodec<'package', DocumentPackage, Season, SalesCalendar>('packages', {
   toRow: (one, names, { first, last }, position) => ({
-    rate_plan_id: idOf(names, 'plans', one.plan),
+    rate_plan_id: partIdOf(names, 'plans', one.plan),
     position,
     rule: toJson({
       minNights: one.minNights,
@@ -24,10 +24,10 @@ export const packageCodec = partCodec<'package', DocumentPackage, Season, SalesC
       arrivalDays: maskOf(one.arrivalDays),
       first,
       last,
-      includes: one.includes.map((service) => idOf(names, 'services', service)),
+      includes: one.includes.map((service) => partIdOf(names, 'services', service)),
     }),
     content: toJson({
-      texts: texts.toTexts(one, names),
+      texts: packageTextsCodec.toTexts(one, names),
       pictures: storedPictures(one.pictures, names),
       airports: one.airports,
     }),
@@ -38,13 +38,13 @@ export const packageCodec = partCodec<'package', DocumentPackage, Season, SalesC
     const { pictures, airports, ...content } = fromJson('package.content', row.content, id)
     const { places = 0, period = null } = calendar.packages.find(({ packageId }) => packageId === id) ?? {}
     return {
-      ...texts.toDocument(content.texts, names),
-      plan: keyOf(names, 'plans', row.rate_plan_id),
+      ...packageTextsCodec.toDocument(content.texts, names),
+      plan: partKeyOf(names, 'plans', row.rate_plan_id),
       minNights,
       maxNights,
       arrivalDays: weekdaysOf(arrivalDays).weekdays,
       ...period,
-      includes: includes.map((service) => keyOf(names, 'services', service)),
+      includes: includes.map((service) => partKeyOf(names, 'services', service)),
       places,
       airports: airports?.map(({ flights, ...airport }) => ({ ...airport, flights: flights && [...flights] })),
       ...documentPictures(pictures, names),

@@ -1,5 +1,5 @@
-import { idOf, keyOf, type NamedPart, type Names, numberUnlessPlace } from './names.ts'
-import type { Row } from './row.ts'
+import { type NamedPart, type Names, numberUnlessPlace, partIdOf, partKeyOf } from './names.ts'
+import type { TableRow } from './row.ts'
 
 type NamedTable = 'custom_policy' | 'room_type' | 'rate_plan' | 'promotion' | 'service_category' | 'service' | 'package'
 type NamedEntry = { readonly key: string; readonly number?: number | undefined }
@@ -10,8 +10,8 @@ type OwnFields<Table extends NamedTable, Entry extends NamedEntry, ForRow, ForDo
     names: Names,
     beside: ForRow,
     position: number,
-  ) => Omit<Row<Table>, 'id' | 'hotel_id' | 'key'>
-  readonly toDocument: (row: Row<Table>, names: Names, beside: ForDocument) => Omit<Entry, keyof NamedEntry>
+  ) => Omit<TableRow<Table>, 'id' | 'hotel_id' | 'key'>
+  readonly toDocument: (row: TableRow<Table>, names: Names, beside: ForDocument) => Omit<Entry, keyof NamedEntry>
 }
 
 /**
@@ -20,16 +20,21 @@ type OwnFields<Table extends NamedTable, Entry extends NamedEntry, ForRow, ForDo
  */
 export function partCodec<Table extends NamedTable, Entry extends NamedEntry, ForRow = void, ForDocument = void>(
   part: NamedPart,
-  own: OwnFields<Table, Entry, ForRow, ForDocument>,
+  ownFields: OwnFields<Table, Entry, ForRow, ForDocument>,
 ) {
   return {
     toRow: (entry: Entry, position: number, names: Names, beside: ForRow) => {
-      const named = { id: idOf(names, part, entry.key), hotel_id: names.hotelId, key: entry.key }
-      return { ...named, ...own.toRow(entry, names, beside, position) } as Row<Table>
+      const named = { id: partIdOf(names, part, entry.key), hotel_id: names.hotelId, key: entry.key }
+      return { ...named, ...ownFields.toRow(entry, names, beside, position) } as TableRow<Table>
     },
-    toDocument: (row: Row<Table> & { readonly id: number }, position: number, names: Names, beside: ForDocument) => {
-      const named = { key: keyOf(names, part, row.id), ...numberUnlessPlace(part, names, row.id, position) }
-      return { ...named, ...own.toDocument(row, names, beside) } as Entry
+    toDocument: (
+      row: TableRow<Table> & { readonly id: number },
+      position: number,
+      names: Names,
+      beside: ForDocument,
+    ) => {
+      const named = { key: partKeyOf(names, part, row.id), ...numberUnlessPlace(part, names, row.id, position) }
+      return { ...named, ...ownFields.toDocument(row, names, beside) } as Entry
     },
   }
 }

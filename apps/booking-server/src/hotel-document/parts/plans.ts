@@ -6,13 +6,13 @@ import type { Plan } from '@portico/hotel-document/rooms-and-plans'
 import { fromJson } from '../../db/from-json.ts'
 import { toJson } from '../../db/tables/json.ts'
 import { filled } from './fields.ts'
-import { amountIn, channelCodeOf, channelIdOf, idOf, keyOf, minorIn, type Names, productIdOf } from './names.ts'
+import { amountIn, channelCodeOf, channelIdOf, minorIn, type Names, partIdOf, partKeyOf, productIdOf } from './names.ts'
 import { partCodec } from './part-codec.ts'
-import type { Row } from './row.ts'
+import type { TableRow } from './row.ts'
 import { textsCodec } from './texts-by-language.ts'
 import { basisPointsOf, maskOf, percentOf, weekdaysOf } from './units.ts'
 
-const texts = textsCodec('name', 'description')
+const planTextsCodec = textsCodec('name', 'description')
 
 /** The rooms and channels that sell a plan; all of the hotel's are not written. */
 type PlanSale = { readonly roomTypeIds: readonly number[]; readonly channelIds: readonly number[] }
@@ -33,13 +33,13 @@ export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans
         commission: basisPointsOf(commission),
         resaleFee: resaleFee !== undefined ? basisPointsOf(resaleFee) : undefined,
       }),
-      derived_from: derivedFrom === undefined ? null : idOf(names, 'plans', derivedFrom),
+      derived_from: derivedFrom === undefined ? null : partIdOf(names, 'plans', derivedFrom),
       adjustments: toJson(adjustments.map((adjustment) => storedAdjustment(adjustment, names))),
       cancellation: toJson(storedCancellation(plan.cancellation)),
       prepayment: toJson(prepayment.map(({ percent, ...when }) => ({ ...when, basisPoints: basisPointsOf(percent) }))),
       kinds: toJson([...plan.kinds]),
       audience: reservedFor ? toJson({ groups: reservedFor.groups ?? [], agencies: reservedFor.agencies ?? [] }) : null,
-      content: toJson(texts.toTexts(plan, names)),
+      content: toJson(planTextsCodec.toTexts(plan, names)),
     }
   },
   toDocument: (row, names, sale) => {
@@ -48,7 +48,7 @@ export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans
     const adjustments = fromJson('rate_plan.adjustments', row.adjustments, id)
     const prepayment = fromJson('rate_plan.prepayment', row.prepayment, id)
     return {
-      ...texts.toDocument(fromJson('rate_plan.content', row.content, id), names),
+      ...planTextsCodec.toDocument(fromJson('rate_plan.content', row.content, id), names),
       mealPlan,
       meals:
         meals.length > 0
@@ -57,7 +57,7 @@ export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans
       kinds: [...fromJson('rate_plan.kinds', row.kinds, id)],
       cancellation: documentCancellation(fromJson('rate_plan.cancellation', row.cancellation, id)),
       ...filled('prepayment', prepayment.map(documentInstalment)),
-      derivedFrom: row.derived_from !== null ? keyOf(names, 'plans', row.derived_from) : undefined,
+      derivedFrom: row.derived_from !== null ? partKeyOf(names, 'plans', row.derived_from) : undefined,
       ...filled(
         'adjustments',
         adjustments.map((adjustment) => documentAdjustment(adjustment, names)),
@@ -69,19 +69,19 @@ export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans
         row.audience !== null ? documentAudience(fromJson('rate_plan.audience', row.audience, id)) : undefined,
       rooms:
         sale.roomTypeIds.length < names.ids.rooms.size
-          ? sale.roomTypeIds.map((one) => keyOf(names, 'rooms', one))
+          ? sale.roomTypeIds.map((roomTypeId) => partKeyOf(names, 'rooms', roomTypeId))
           : undefined,
       channels:
         sale.channelIds.length < names.channels.size
-          ? sale.channelIds.map((one) => channelCodeOf(names, one))
+          ? sale.channelIds.map((channelId) => channelCodeOf(names, channelId))
           : undefined,
     }
   },
 })
 
 type SaleRows = {
-  readonly product: readonly Row<'product'>[]
-  readonly rate_plan_channel: readonly Row<'rate_plan_channel'>[]
+  readonly product: readonly TableRow<'product'>[]
+  readonly rate_plan_channel: readonly TableRow<'rate_plan_channel'>[]
 }
 
 export const planSales = {
@@ -89,13 +89,13 @@ export const planSales = {
     rate_plan_channel: plans.flatMap(({ key, channels: codes }) =>
       channels
         .filter(({ code }) => codes?.includes(code) ?? true)
-        .map(({ code }) => ({ rate_plan_id: idOf(names, 'plans', key), channel_id: channelIdOf(names, code) })),
+        .map(({ code }) => ({ rate_plan_id: partIdOf(names, 'plans', key), channel_id: channelIdOf(names, code) })),
     ),
     product: plans.flatMap((plan) =>
       rooms
         .filter(({ key }) => plan.rooms?.includes(key) ?? true)
         .map(({ key }) => {
-          const [roomTypeId, ratePlanId] = [idOf(names, 'rooms', key), idOf(names, 'plans', plan.key)]
+          const [roomTypeId, ratePlanId] = [partIdOf(names, 'rooms', key), partIdOf(names, 'plans', plan.key)]
           const id = productIdOf(names.hotelId, roomTypeId, ratePlanId)
           return { id, hotel_id: names.hotelId, room_type_id: roomTypeId, rate_plan_id: ratePlanId }
         }),
@@ -103,7 +103,7 @@ export const planSales = {
   }),
   toDocument: (
     planId: number,
-    { room_type, product, rate_plan_channel }: SaleRows & { readonly room_type: readonly Row<'room_type'>[] },
+    { room_type, product, rate_plan_channel }: SaleRows & { readonly room_type: readonly TableRow<'room_type'>[] },
   ): PlanSale => ({
     roomTypeIds: room_type
       .map(({ id }) => id)

@@ -7,16 +7,16 @@ import { textsCodec } from './texts-by-language.ts'
 
 type Policy = NonNullable<HotelDocument['policies']>[number]
 
-const texts = textsCodec('title', 'text')
+const policyTextsCodec = textsCodec('title', 'text')
 
 export const policyCodec = partCodec<'custom_policy', Policy>('policies', {
   toRow: (policy, names) => ({
     channel_id: policy.channel === undefined ? null : channelIdOf(names, policy.channel),
     mandatory: policy.mandatory ? 1 : 0,
-    content: toJson(texts.toTexts(policy, names)),
+    content: toJson(policyTextsCodec.toTexts(policy, names)),
   }),
   toDocument: ({ id, content, mandatory, channel_id }, names) => ({
-    ...texts.toDocument(fromJson('custom_policy.content', content, id), names),
+    ...policyTextsCodec.toDocument(fromJson('custom_policy.content', content, id), names),
     mandatory: mandatory === 1 ? true : undefined,
     channel: channel_id !== null ? channelCodeOf(names, channel_id) : undefined,
   }),

@@ -5,15 +5,15 @@ import { everyWeekday } from '@portico/domain/time/named-days'
 import type { DocumentPromotion } from '@portico/hotel-document/offers'
 import { fromJson } from '../../db/from-json.ts'
 import { toJson } from '../../db/tables/json.ts'
-import { amountIn, idOf, keyOf, minorIn, type Names } from './names.ts'
+import { amountIn, minorIn, type Names, partIdOf, partKeyOf } from './names.ts'
 import { partCodec } from './part-codec.ts'
-import type { Row } from './row.ts'
+import type { TableRow } from './row.ts'
 import { textsCodec } from './texts-by-language.ts'
 import { basisPointsOf, maskOf, percentOf, weekdaysOf } from './units.ts'
 
-const texts = textsCodec('name')
+const promotionTextsCodec = textsCodec('name')
 
-type StoredCode = { readonly row: Row<'promo_code'>; readonly uses: number | null }
+type StoredCode = { readonly row: TableRow<'promo_code'>; readonly uses: number | null }
 
 export const promotionCodec = partCodec<'promotion', DocumentPromotion, void, StoredCode | undefined>('promotions', {
   toRow: (promotion, names) => {
@@ -25,14 +25,14 @@ export const promotionCodec = partCodec<'promotion', DocumentPromotion, void, St
         conditions: storedConditions(conditions, names),
         effect: storedEffect(promotion, names),
       }),
-      content: toJson(texts.toTexts(promotion, names)),
+      content: toJson(promotionTextsCodec.toTexts(promotion, names)),
     }
   },
   toDocument: ({ id, rule, content }, names, code) => {
     const { kind, combinable, conditions, effect } = fromJson('promotion.rule', rule, id)
     const demanded = documentConditions(conditions, names)
     return {
-      ...texts.toDocument(fromJson('promotion.content', content, id), names),
+      ...promotionTextsCodec.toDocument(fromJson('promotion.content', content, id), names),
       kind,
       combinable,
       conditions: hasValue(demanded) ? demanded : undefined,
@@ -43,12 +43,12 @@ export const promotionCodec = partCodec<'promotion', DocumentPromotion, void, St
 })
 
 export const promoCodes = {
-  toRows: ({ key, code }: DocumentPromotion, names: Names): Row<'promo_code'>[] => {
+  toRows: ({ key, code }: DocumentPromotion, names: Names): TableRow<'promo_code'>[] => {
     if (!code) return []
     const { hidden = false, email = null } = code
     const folded = foldPromoCode(code.code)
     const written = folded === code.code ? null : code.code
-    const promotion_id = idOf(names, 'promotions', key)
+    const promotion_id = partIdOf(names, 'promotions', key)
     return [{ hotel_id: names.hotelId, code: folded, written, promotion_id, hidden: hidden ? 1 : 0, email }]
   },
   toDocument: ({ row: { code, written, hidden, email }, uses }: StoredCode): DocumentPromotion['code'] => ({
@@ -78,14 +78,14 @@ function documentEffect(effect: PromotionEffect, names: Names): Pick<DocumentPro
 type DocumentConditions = NonNullable<DocumentPromotion['conditions']>
 
 function storedConditions(
-  { rooms, plans, arrivalDays, ...others }: DocumentConditions,
+  { rooms, plans, arrivalDays, ...otherConditions }: DocumentConditions,
   names: Names,
 ): PromotionConditions {
   return {
-    ...(others as PromotionConditions),
+    ...(otherConditions as PromotionConditions),
     arrivalDays: arrivalDays && maskOf(arrivalDays),
-    ratePlanIds: plans?.map((key) => idOf(names, 'plans', key)),
-    roomTypeIds: rooms?.map((key) => idOf(names, 'rooms', key)),
+    ratePlanIds: plans?.map((key) => partIdOf(names, 'plans', key)),
+    roomTypeIds: rooms?.map((key) => partIdOf(names, 'rooms', key)),
   }
 }
 
@@ -104,7 +104,7 @@ function documentConditions(conditions: PromotionConditions, names: Names): Docu
     firstNight,
     lastNight,
     arrivalDays: days,
-    plans: ratePlanIds?.map((id) => keyOf(names, 'plans', id)),
-    rooms: roomTypeIds?.map((id) => keyOf(names, 'rooms', id)),
+    plans: ratePlanIds?.map((id) => partKeyOf(names, 'plans', id)),
+    rooms: roomTypeIds?.map((id) => partKeyOf(names, 'rooms', id)),
   }
 }

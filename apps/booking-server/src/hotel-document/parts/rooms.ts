@@ -2,12 +2,12 @@ import type { Room } from '@portico/hotel-document/rooms-and-plans'
 import { fromJson } from '../../db/from-json.ts'
 import { toJson } from '../../db/tables/json.ts'
 import type { SalesCalendar } from '../../db/tables/sales.ts'
-import { amountIn, idOf, keyOf, minorIn } from './names.ts'
+import { amountIn, minorIn, partIdOf, partKeyOf } from './names.ts'
 import { partCodec } from './part-codec.ts'
 import { documentPictures, storedPictures } from './pictures.ts'
 import { textsCodec } from './texts-by-language.ts'
 
-const texts = textsCodec('name', 'description')
+const roomTextsCodec = textsCodec('name', 'description')
 
 /** How many there are, and what they cost beside the first, the calendar says. */
 export const roomTypeCodec = partCodec<'room_type', Room, void, SalesCalendar>('rooms', {
@@ -18,11 +18,11 @@ export const roomTypeCodec = partCodec<'room_type', Room, void, SalesCalendar>('
       position,
       occupancy: toJson({ maxAdults: adults.length, maxGuests, byAdults, extraBed: minorIn(names, extraBed) }),
       content: toJson({
-        texts: texts.toTexts(room, names),
+        texts: roomTextsCodec.toTexts(room, names),
         squareMetres,
         amenities,
         pictures: storedPictures(pictures, names),
-        suggestedRoomTypeId: suggests === undefined ? null : idOf(names, 'rooms', suggests),
+        suggestedRoomTypeId: suggests === undefined ? null : partIdOf(names, 'rooms', suggests),
       }),
     }
   },
@@ -36,7 +36,7 @@ export const roomTypeCodec = partCodec<'room_type', Room, void, SalesCalendar>('
     const sold = calendar.rooms.find(({ roomTypeId }) => roomTypeId === id)
     const { rooms: count = 0, overbook = 0, priceIndex = 100 } = sold ?? {}
     return {
-      ...texts.toDocument(stored.texts, names),
+      ...roomTextsCodec.toDocument(stored.texts, names),
       squareMetres,
       rooms: count,
       overbook: overbook !== 0 ? overbook : undefined,
@@ -46,7 +46,7 @@ export const roomTypeCodec = partCodec<'room_type', Room, void, SalesCalendar>('
       priceIndex: priceIndex !== 100 ? priceIndex : undefined,
       amenities: [...amenities],
       ...documentPictures(pictures, names),
-      suggests: suggestedRoomTypeId !== null ? keyOf(names, 'rooms', suggestedRoomTypeId) : undefined,
+      suggests: suggestedRoomTypeId !== null ? partKeyOf(names, 'rooms', suggestedRoomTypeId) : undefined,
     }
   },
 })

@@ -1,4 +1,4 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables/tables.ts'
 
-export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+export type TableRow<Table extends keyof Tables> = Selectable<Tables[Table]>

@@ -5,7 +5,7 @@ import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import { weekdayNames } from '@portico/hotel-document/parts'
 import type { SalesCalendar } from '../../db/tables/sales.ts'
 import { filled } from './fields.ts'
-import { amountIn, idOf, keyOf, minorIn, type Names } from './names.ts'
+import { amountIn, minorIn, type Names, partIdOf, partKeyOf } from './names.ts'
 import { maskOf, weekdaysOf } from './units.ts'
 
 // Seasons, closures, restrictions and numbers of rooms and places: in a document, and as the calendar that days to come
@@ -16,7 +16,7 @@ export const salesCalendar = {
     const { rooms, seasons, closures = [], restrictions = [], nights = [], services = [], packages = [] } = document
     return {
       rooms: rooms.map(({ key, rooms, overbook = 0, priceIndex = 100 }) => ({
-        roomTypeId: idOf(names, 'rooms', key),
+        roomTypeId: partIdOf(names, 'rooms', key),
         rooms,
         overbook,
         priceIndex,
@@ -26,7 +26,7 @@ export const salesCalendar = {
         until: season.until,
         prices: pricesOf(season, names),
         own: Object.entries(season.rooms ?? {}).flatMap(([key, price]) =>
-          price ? [{ roomTypeId: idOf(names, 'rooms', key), prices: pricesOf(price, names) }] : [],
+          price ? [{ roomTypeId: partIdOf(names, 'rooms', key), prices: pricesOf(price, names) }] : [],
         ),
       })),
       closures: closures.map(({ from, until }) => ({ from, until })),
@@ -36,7 +36,7 @@ export const salesCalendar = {
           ? []
           : [
               {
-                roomTypeId: idOf(names, 'rooms', room),
+                roomTypeId: partIdOf(names, 'rooms', room),
                 first: first as CalendarDate,
                 last: last as CalendarDate,
                 rooms,
@@ -46,10 +46,10 @@ export const salesCalendar = {
             ],
       ),
       slots: services.flatMap(({ key, slots }) =>
-        slots ? [{ serviceId: idOf(names, 'services', key), places: slots.places }] : [],
+        slots ? [{ serviceId: partIdOf(names, 'services', key), places: slots.places }] : [],
       ),
       packages: packages.map(({ key, places, from, until }) => ({
-        packageId: idOf(names, 'packages', key),
+        packageId: partIdOf(names, 'packages', key),
         places,
         period: from === undefined || until === undefined ? null : { from, until },
       })),
@@ -67,7 +67,7 @@ export const salesCalendar = {
       rooms:
         own.length > 0
           ? Object.fromEntries(
-              own.map((room) => [keyOf(names, 'rooms', room.roomTypeId), documentPrice(room.prices, names)]),
+              own.map((room) => [partKeyOf(names, 'rooms', room.roomTypeId), documentPrice(room.prices, names)]),
             )
           : undefined,
     })),
@@ -92,7 +92,7 @@ function pricesOf({ week, weekend, weekdays = {} }: Price, names: Names): number
 /** Monday stands for the week and Friday for the weekend; days that have another price are named. */
 function documentPrice(prices: readonly number[], names: Names): Price {
   const [, week = 0, , , , weekend = 0] = prices
-  const others = prices.flatMap((minor, day) => {
+  const otherDays = prices.flatMap((minor, day) => {
     const name = weekdayNames[day]
     return name === undefined || minor === (isWeekend(day) ? weekend : week)
       ? []
@@ -101,7 +101,7 @@ function documentPrice(prices: readonly number[], names: Names): Price {
   return {
     week: amountIn(names, week),
     weekend: amountIn(names, weekend),
-    weekdays: others.length > 0 ? Object.fromEntries(others) : undefined,
+    weekdays: otherDays.length > 0 ? Object.fromEntries(otherDays) : undefined,
   }
 }
 
@@ -115,8 +115,8 @@ function storedRestriction(restriction: Restriction, names: Names): StoredRestri
   return {
     period: from === undefined || until === undefined ? null : { from, until },
     weekdays: maskOf(weekdays),
-    roomTypeIds: rooms?.map((key) => idOf(names, 'rooms', key)) ?? null,
-    ratePlanIds: plans?.map((key) => idOf(names, 'plans', key)) ?? null,
+    roomTypeIds: rooms?.map((key) => partIdOf(names, 'rooms', key)) ?? null,
+    ratePlanIds: plans?.map((key) => partIdOf(names, 'plans', key)) ?? null,
     rule: rule as RestrictionRule,
   }
 }
@@ -128,8 +128,8 @@ function documentRestriction(
   return {
     ...period,
     ...weekdaysOf(weekdays),
-    rooms: roomTypeIds ? roomTypeIds.map((id) => keyOf(names, 'rooms', id)) : undefined,
-    plans: ratePlanIds ? ratePlanIds.map((id) => keyOf(names, 'plans', id)) : undefined,
+    rooms: roomTypeIds ? roomTypeIds.map((id) => partKeyOf(names, 'rooms', id)) : undefined,
+    plans: ratePlanIds ? ratePlanIds.map((id) => partKeyOf(names, 'plans', id)) : undefined,
     ...(rule as Pick<Restriction, (typeof restrictionKinds)[number]>),
   }
 }

@@ -4,7 +4,7 @@ import { fromJson } from '../../db/from-json.ts'
 import { toJson } from '../../db/tables/json.ts'
 import type { SalesCalendar } from '../../db/tables/sales.ts'
 import { filled } from './fields.ts'
-import { amountIn, idOf, keyOf, minorIn } from './names.ts'
+import { amountIn, minorIn, partIdOf, partKeyOf } from './names.ts'
 import { partCodec } from './part-codec.ts'
 import { documentPictures, storedPictures } from './pictures.ts'
 import { textsCodec } from './texts-by-language.ts'
@@ -24,19 +24,19 @@ export const serviceCategoryCodec = partCodec<'service_category', DocumentServic
   }),
 })
 
-const texts = textsCodec('name', 'description')
+const serviceTextsCodec = textsCodec('name', 'description')
 
 export const serviceCodec = partCodec<'service', Service, void, SalesCalendar>('services', {
   toRow: (service, names, _, position) => {
     const { category, per, when, price, childPrices = [], maxQuantity, slots, transfer = false } = service
     return {
-      category_id: idOf(names, 'serviceCategories', category),
+      category_id: partIdOf(names, 'serviceCategories', category),
       position,
       rule: toJson({
         per,
         when,
         minor: minorIn(names, price),
-        byBand: childPrices.map((one) => ({ bandId: one.band, minor: minorIn(names, one.price) })),
+        byBand: childPrices.map((childPrice) => ({ bandId: childPrice.band, minor: minorIn(names, childPrice.price) })),
         maxQuantity,
         slots: slots?.times ?? [],
         first: (service.first ?? null) as CalendarDate | null,
@@ -44,7 +44,10 @@ export const serviceCodec = partCodec<'service', Service, void, SalesCalendar>('
         weekdays: maskOf(service.weekdays),
         transfer,
       }),
-      content: toJson({ texts: texts.toTexts(service, names), pictures: storedPictures(service.pictures, names) }),
+      content: toJson({
+        texts: serviceTextsCodec.toTexts(service, names),
+        pictures: storedPictures(service.pictures, names),
+      }),
     }
   },
   toDocument: (row, names, calendar) => {
@@ -52,8 +55,8 @@ export const serviceCodec = partCodec<'service', Service, void, SalesCalendar>('
     const { minor, byBand, slots, weekdays, ...rule } = fromJson('service.rule', row.rule, id)
     const content = fromJson('service.content', row.content, id)
     return {
-      category: keyOf(names, 'serviceCategories', row.category_id),
-      ...texts.toDocument(content.texts, names),
+      category: partKeyOf(names, 'serviceCategories', row.category_id),
+      ...serviceTextsCodec.toDocument(content.texts, names),
       per: rule.per,
       when: rule.when,
       price: amountIn(names, minor),

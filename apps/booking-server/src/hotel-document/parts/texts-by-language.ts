@@ -38,10 +38,10 @@ export function inEachLanguage<T>(
  */
 export function textOfField<T>(
   languages: readonly LanguageCode[],
-  stored: Texts<T>,
+  storedTexts: Texts<T>,
   field: (content: T) => string,
 ): Text {
-  const texts = languages.map((language) => [language, field(stored[language] ?? stored.en)] as const)
+  const texts = languages.map((language) => [language, field(storedTexts[language] ?? storedTexts.en)] as const)
   const [first] = texts
   if (first && texts.every(([, text]) => text === first[1])) return first[1]
   return Object.fromEntries(texts)

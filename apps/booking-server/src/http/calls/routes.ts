@@ -39,7 +39,6 @@ const unknownMethod: Pick<Route, 'handle'> = {
 
 type Calls = { readonly hotels: HotelSnapshots; readonly context: CallContext; readonly prefix: string }
 
-/** Every call of the protocol that the profile has: the main server's below `prefix`, the API server's at the root. */
 export function registerCalls(app: FastifyInstance, { hotels, context, prefix }: Calls): void {
   const routes = routesOf(hotels).filter(
     ({ capability }) => capability === undefined || context.capabilities.has(capability),

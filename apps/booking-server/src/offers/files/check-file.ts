@@ -17,10 +17,10 @@ const maxPixels = 120_000_000
 
 /** What a file is by its first bytes, whatever it is called; nothing where such a file is not for this use. */
 export async function typeOf(kind: FilePiece['kind'], head: Uint8Array): Promise<FileType | undefined> {
-  if (kind === 'captions') return /^WEBVTT(?:[ \t\r\n]|$)/.test(textOf(head)) ? 'text/vtt' : undefined
-  const found = await fileTypeFromBuffer(head.subarray(0, headBytes))
+  if (kind === 'captions') return /^WEBVTT(?:[ \t\r\n]|$)/.test(firstTextOf(head)) ? 'text/vtt' : undefined
+  const fileType = await fileTypeFromBuffer(head.subarray(0, headBytes))
   // Films of phones and cameras are the same format under other brands.
-  const type = found?.mime === 'video/x-m4v' || found?.mime === 'video/quicktime' ? 'video/mp4' : found?.mime
+  const type = fileType?.mime === 'video/x-m4v' || fileType?.mime === 'video/quicktime' ? 'video/mp4' : fileType?.mime
   return allowed[kind].find((one) => one === type)
 }
 
@@ -92,4 +92,4 @@ function isCleanText(bytes: Uint8Array): boolean {
   }
 }
 
-const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes.subarray(0, 100))
+const firstTextOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes.subarray(0, 100))

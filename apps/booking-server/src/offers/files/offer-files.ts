@@ -38,7 +38,7 @@ export async function writeOfferFiles(
 }
 
 async function areThere(tx: Tx, hotelId: number, files: readonly DraftFile[]): Promise<boolean> {
-  const wanted = files.flatMap((file) => {
+  const storedFiles = files.flatMap((file) => {
     if (file.kind === 'link') return []
     const captions = file.kind === 'film' && file.captions
     return [
@@ -46,19 +46,19 @@ async function areThere(tx: Tx, hotelId: number, files: readonly DraftFile[]): P
       ...(captions ? [{ hash: captions, prefix: 'text/vtt' }] : []),
     ]
   })
-  if (wanted.length === 0) return true
+  if (storedFiles.length === 0) return true
   const rows = await tx
     .selectFrom('uploaded_file')
     .where('hotel_id', '=', hotelId)
     .where(
       'hash',
       'in',
-      wanted.map(({ hash }) => hash),
+      storedFiles.map(({ hash }) => hash),
     )
     .select(['hash', 'type'])
     .execute()
   const types = new Map(rows.map(({ hash, type }) => [hash, type]))
-  return wanted.every(({ hash, prefix }) => types.get(hash)?.startsWith(prefix))
+  return storedFiles.every(({ hash, prefix }) => types.get(hash)?.startsWith(prefix))
 }
 
 export async function loadOfferFiles(db: Reader | Tx, offerId: number): Promise<StoredOfferFile[]> {

@@ -59,7 +59,7 @@ export async function receivePiece(receiving: Receiving, piece: FilePiece, bytes
 
 /** The file is there before its row is, so that no row is without one. */
 async function store({ db, files, now }: Receiving, { hotelId }: FilePiece, part: string, type: FileType) {
-  const [hash, { size }] = [await hashOf(part), await stat(part)]
+  const [hash, { size }] = [await hashOfFile(part), await stat(part)]
   await files.put(offerFileOf(hash), { file: part, sha256: hash })
   await write(db, [], async (tx) => {
     await tx
@@ -78,7 +78,7 @@ async function headOf(file: string): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashOfFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   return hash.digest('hex')

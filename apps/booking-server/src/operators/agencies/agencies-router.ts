@@ -30,9 +30,10 @@ export const agenciesRouter = trpc.router({
     .input(z.strictObject({}))
     .output(z.array(WaitingAgency))
     .mutation(async ({ ctx }) => {
-      const found = await waitingRequests(ctx.db.reader)
-      if (found.length > 0) await record(ctx, { action: 'viewed-access-requests', details: { found: found.length } })
-      return found
+      const requests = await waitingRequests(ctx.db.reader)
+      if (requests.length > 0)
+        await record(ctx, { action: 'viewed-access-requests', details: { found: requests.length } })
+      return requests
     }),
 
   decide: sealingOwners
@@ -49,10 +50,10 @@ export const agenciesRouter = trpc.router({
     .input(z.strictObject({ id: Id }))
     .output(AgencyDetails)
     .mutation(async ({ ctx, input: { id } }) => {
-      const found = await presentAgency(ctx.db.reader, id, ctx.now())
-      if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such agency.' })
+      const agency = await presentAgency(ctx.db.reader, id, ctx.now())
+      if (!agency) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such agency.' })
       await record(ctx, { action: 'viewed-agency', details: { agency: id } })
-      return found
+      return agency
     }),
 
   act: sealingOwners

@@ -13,7 +13,7 @@ import type { Reader, Tx } from '../../db/types.ts'
 
 export type StoredAgency = Selectable<Tables['agency']>
 
-export function factsOf(agency: Agency): StoredAgencyDetails {
+export function agencyDetailsOf(agency: Agency): StoredAgencyDetails {
   return {
     address: agency.address,
     zip: agency.zip ?? '',
@@ -93,7 +93,7 @@ export async function insertTradeUser(
 type ContractRow = Selectable<Tables['agency_contract']>
 
 /** Percent on the page, basis points in the row. */
-export function termsOf(row: ContractRow): ContractTerms {
+export function contractTermsOf(row: ContractRow): ContractTerms {
   return {
     enabled: row.enabled === 1,
     paymentDays: row.payment_days,

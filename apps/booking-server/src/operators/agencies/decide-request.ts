@@ -26,7 +26,7 @@ export async function decideRequest(
   now: Instant,
 ): Promise<DecisionOutcome> {
   const requestHash = sha256(JSON.stringify([operator.email, decision]))
-  const made = decision.kind === 'approve' ? await newTemporaryPassword() : undefined
+  const newPassword = decision.kind === 'approve' ? await newTemporaryPassword() : undefined
   return await write(db, [], async (tx): Promise<TransactionResult<DecisionOutcome>> => {
     await lockTrail(tx)
     const earlier = await earlierAnswer(tx, key, requestHash)
@@ -74,9 +74,14 @@ export async function decideRequest(
     const hasContract = (await contractOf(tx, agency.id, request.channel_id)) !== undefined
     if (!hasContract)
       await writeContract({ tx, agencyId: agency.id, channelId: request.channel_id, terms: decision.contract, now })
-    if (!made) throw new Error('an approval has a password')
+    if (!newPassword) throw new Error('an approval has a password')
     const { host, channel_id: channelId } = request
-    await giveTemporaryPassword(tx, secrets, { userId, made, kind: 'access-approved', host, channelId }, now)
+    await giveTemporaryPassword(
+      tx,
+      secrets,
+      { userId, made: newPassword, kind: 'access-approved', host, channelId },
+      now,
+    )
     await tx
       .updateTable('access_request')
       .set({ ...decided, state: 'approved', user_id: userId })
@@ -105,12 +110,12 @@ async function agencyFor(
   { agency: { isNew, code } }: Approval,
   now: Instant,
 ): Promise<Agency | NoAgency> {
-  const found = await agencyByCode(tx, code)
+  const agencyWithCode = await agencyByCode(tx, code)
   if (!isNew) {
-    if (!found) return { kind: 'no-such-agency' }
-    return found.state === 'suspended' ? { kind: 'suspended' } : { kind: 'agency', id: found.id }
+    if (!agencyWithCode) return { kind: 'no-such-agency' }
+    return agencyWithCode.state === 'suspended' ? { kind: 'suspended' } : { kind: 'agency', id: agencyWithCode.id }
   }
-  if (found) return { kind: 'code-taken' }
+  if (agencyWithCode) return { kind: 'code-taken' }
   const { name, type, ...facts } = fromJson('access_request.details', details, id)
   return { kind: 'agency', id: await insertAgency(tx, { code, name, type, details: facts }, now) }
 }

@@ -14,11 +14,11 @@ export async function foundAgencies(db: Reader, { text, page }: AgencySearch, no
   const agencies = await db.selectFrom('agency').selectAll().execute()
   const users = await db.selectFrom('trade_user').select(['id', 'agency_id', 'username', 'name']).execute()
   const usersOf = Map.groupBy(users, ({ agency_id }) => agency_id)
-  const wanted = foldText(text)
-  const found = agencies
+  const foldedText = foldText(text)
+  const foundAgencies = agencies
     .map((row) => ({ row, facts: fromJson('agency.details', row.details, row.id), users: usersOf.get(row.id) ?? [] }))
     .filter(({ row, facts, users }) => {
-      if (wanted === '') return true
+      if (foldedText === '') return true
       const { email, city, vatNumber, iata, contactName } = facts
       const texts = [
         row.name,
@@ -30,12 +30,12 @@ export async function foundAgencies(db: Reader, { text, page }: AgencySearch, no
         contactName,
         ...users.flatMap((user) => [user.username, user.name]),
       ]
-      return texts.some((one) => foldText(one).includes(wanted))
+      return texts.some((listedText) => foldText(listedText).includes(foldedText))
     })
     .sort((one, other) => one.row.name.localeCompare(other.row.name, 'en') || one.row.id - other.row.id)
-  const pages = Math.max(1, Math.ceil(found.length / rowsOfPage))
-  const shown = Math.min(page, pages)
-  const onPage = found.slice((shown - 1) * rowsOfPage, shown * rowsOfPage)
+  const pages = Math.max(1, Math.ceil(foundAgencies.length / rowsOfPage))
+  const shownPage = Math.min(page, pages)
+  const onPage = foundAgencies.slice((shownPage - 1) * rowsOfPage, shownPage * rowsOfPage)
   const loggedIn = await loggedInAt(
     db,
     onPage.flatMap(({ users }) => users.map(({ id }) => id)),
@@ -52,8 +52,8 @@ export async function foundAgencies(db: Reader, { text, page }: AgencySearch, no
       users: users.length,
       loggedIn: users.filter((user) => loggedIn.has(user.id)).length,
     })),
-    total: found.length,
-    page: shown,
+    total: foundAgencies.length,
+    page: shownPage,
     pages,
   }
 }

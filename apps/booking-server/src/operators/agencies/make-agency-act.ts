@@ -16,9 +16,9 @@ import type { BookingSecrets } from '../../secrets/secrets.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
 import {
   agencyByCode,
+  agencyDetailsOf,
   contractFacts,
   contractOf,
-  factsOf,
   insertAgency,
   insertTradeUser,
   writeContract,
@@ -101,7 +101,7 @@ async function applyAct({
       const { code, agency } = act
       if (await agencyByCode(tx, code)) return { kind: 'code-taken' }
       const { name, type } = agency
-      return done(await insertAgency(tx, { code, name, type, details: factsOf(agency) }, now), { code })
+      return done(await insertAgency(tx, { code, name, type, details: agencyDetailsOf(agency) }, now), { code })
     }
     case 'change-agency':
       return await changeAgency(tx, act, now)
@@ -182,7 +182,7 @@ async function changeAgency(
   if (found.changed_at !== changedAt) return { kind: 'changed-meanwhile' }
   await tx
     .updateTable('agency')
-    .set({ name: agency.name, type: agency.type, details: toJson(factsOf(agency)), changed_at: now })
+    .set({ name: agency.name, type: agency.type, details: toJson(agencyDetailsOf(agency)), changed_at: now })
     .where('id', '=', agencyId)
     .execute()
   return done(agencyId, {})

@@ -3,7 +3,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { accountUsed } from '../../reservations/agency/credit.ts'
-import { termsOf } from './agency-rows.ts'
+import { contractTermsOf } from './agency-rows.ts'
 import { owedBookings } from './owed-bookings.ts'
 import { tradeChannels } from './trade-channels.ts'
 
@@ -57,7 +57,7 @@ export async function presentAgency(db: Reader, agencyId: number, now: Instant):
     contracts: contracts.map((row, i) => ({
       channelId: row.channel_id,
       channelName: row.name,
-      terms: termsOf(row),
+      terms: contractTermsOf(row),
       used: used[i] ?? [],
       changedAt: row.changed_at,
     })),

@@ -7,9 +7,6 @@ import { tradeChannels } from './trade-channels.ts'
 
 const maxAtOnce = 100
 
-/**
- * The requests that nobody has decided yet, the longest wait first, each with the agencies that it looks like.
- */
 export async function waitingRequests(db: Reader): Promise<WaitingAgency[]> {
   const rows = await db
     .selectFrom('access_request')
@@ -34,13 +31,13 @@ export async function waitingRequests(db: Reader): Promise<WaitingAgency[]> {
     if (!channel) return []
     const agency = fromJson('access_request.details', details, id)
     const numbers = numbersOf(agency)
-    const alike = agencies.flatMap((one) => {
+    const alike = agencies.flatMap((listedAgency) => {
       const by = (['vat-number', 'iata'] as const).filter(
-        (kind) => numbers[kind] !== '' && numbers[kind] === one.numbers[kind],
+        (kind) => numbers[kind] !== '' && numbers[kind] === listedAgency.numbers[kind],
       )
-      const { code, name, state } = one
+      const { code, name, state } = listedAgency
       return by.length > 0
-        ? [{ id: one.id, code, name, state, by, hasContract: sells.has(`${one.id} ${channel_id}`) }]
+        ? [{ id: listedAgency.id, code, name, state, by, hasContract: sells.has(`${listedAgency.id} ${channel_id}`) }]
         : []
     })
     return [{ id, channel, at: created_at, agency, alike, code: freeCodeFor(agency.name, codes) }]
@@ -57,6 +54,6 @@ export async function countOfWaiting(db: Reader): Promise<number> {
 }
 
 function numbersOf({ vatNumber, iata }: Pick<StoredAgencyDetails, 'vatNumber' | 'iata'>) {
-  const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  return { 'vat-number': plain(vatNumber), iata: plain(iata) }
+  const compactText = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return { 'vat-number': compactText(vatNumber), iata: compactText(iata) }
 }

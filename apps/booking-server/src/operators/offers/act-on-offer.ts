@@ -27,14 +27,14 @@ import { bookAwaited } from '../../reservations/awaited/book-awaited.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
 import { writtenOfferOf } from './read-draft.ts'
 
-export type Acting = { readonly db: Db; readonly operator: OperatorIdentity; readonly now: Instant }
+export type OfferActContext = { readonly db: Db; readonly operator: OperatorIdentity; readonly now: Instant }
 
 /** `undefined` for what the operator may not see; it is as good as not there. */
 type Made = OfferActOutcome | undefined
 
 const changed = { kind: 'changed-meanwhile' } as const
 
-export async function writeDraft(acting: Acting, { draft, of, request, key }: DraftToWrite): Promise<Made> {
+export async function writeDraft(acting: OfferActContext, { draft, of, request, key }: DraftToWrite): Promise<Made> {
   const { hotelId, channelId } = draft
   const { operator, now } = acting
   if (!mayActAt(operator, hotelId)) return undefined
@@ -42,21 +42,21 @@ export async function writeDraft(acting: Acting, { draft, of, request, key }: Dr
   return await actOnce(acting, { hotelId, key, content, action: 'wrote-offer' }, async (tx) => {
     const hotel = await loadSoldHotel(tx, hotelId, channelId)
     if (!hotel) return undefined
-    const written = writtenOfferOf(draft, hotel)
+    const writtenOffer = writtenOfferOf(draft, hotel)
     const before = of && (await lockOffer(tx, of.id))
     if (of && (before?.hotel_id !== hotelId || before.channel_id !== channelId)) return changed
-    const made = ofWritten(
+    const writeOutcome = ofWritten(
       of
-        ? await rewriteDraft(tx, of, written, now)
-        : await insertDraft(tx, { hotelId, channelId }, written, { person: operator.email, now }),
+        ? await rewriteDraft(tx, of, writtenOffer, now)
+        : await insertDraft(tx, { hotelId, channelId }, writtenOffer, { person: operator.email, now }),
     )
-    if (!request || made.kind !== 'done') return made
-    return (await endRequest(tx, { ...request, hotelId }, made.id, now)) ? made : changed
+    if (!request || writeOutcome.kind !== 'done') return writeOutcome
+    return (await endRequest(tx, { ...request, hotelId }, writeOutcome.id, now)) ? writeOutcome : changed
   })
 }
 
 /** A request that is answered otherwise, or not at all. */
-export async function closeRequest(acting: Acting, { id, revision, key }: RequestToClose): Promise<Made> {
+export async function closeRequest(acting: OfferActContext, { id, revision, key }: RequestToClose): Promise<Made> {
   const { db, operator, now } = acting
   const seen = await db.reader.selectFrom('offer_request').where('id', '=', id).select('hotel_id').executeTakeFirst()
   if (!seen || !mayActAt(operator, seen.hotel_id)) return undefined
@@ -72,20 +72,20 @@ export async function closeRequest(acting: Acting, { id, revision, key }: Reques
   )
 }
 
-export async function sendDraft(acting: Acting, { key, ...request }: DraftToSend): Promise<Made> {
+export async function sendDraft(acting: OfferActContext, { key, ...request }: DraftToSend): Promise<Made> {
   return await actOnOffer(acting, { id: request.id, key, content: request, action: 'sent-offer' }, async (tx) =>
     ofSent(await sendOffer(tx, request, acting.now), await currencyOf(tx, request.id)),
   )
 }
 
-export async function withdrawOffer(acting: Acting, { id, key }: OfferAct): Promise<Made> {
+export async function withdrawOffer(acting: OfferActContext, { id, key }: OfferAct): Promise<Made> {
   return await actOnOffer(acting, { id, key, content: [], action: 'withdrew-offer' }, async (tx, offer) => {
     if (!mayOfferBecome(offer.state, 'withdrawn')) return changed
     return (await endWithoutBooking(tx, offer, { state: 'withdrawn' }, acting.now)) ? await doneTo(tx, id) : changed
   })
 }
 
-export async function answerGuest(acting: Acting, { id, key, text }: OfferAnswer): Promise<Made> {
+export async function answerGuest(acting: OfferActContext, { id, key, text }: OfferAnswer): Promise<Made> {
   return await actOnOffer(acting, { id, key, content: [text], action: 'answered-offer' }, async (tx, offer) => {
     if (offer.state === 'draft' || offer.state === 'withdrawn') return changed
     await addMessage(tx, offer, { sender: 'hotel', text, key, person: acting.operator.email }, acting.now)
@@ -93,7 +93,7 @@ export async function answerGuest(acting: Acting, { id, key, text }: OfferAnswer
   })
 }
 
-export async function copyOffer(acting: Acting, { id, key }: OfferAct): Promise<Made> {
+export async function copyOffer(acting: OfferActContext, { id, key }: OfferAct): Promise<Made> {
   const { operator, now } = acting
   return await actOnOffer(acting, { id, key, content: ['copy'], action: 'wrote-offer' }, async (tx, offer) =>
     ofWritten(await insertDraft(tx, sellerOfOffer(offer), await copyOf(tx, offer), { person: operator.email, now })),
@@ -107,7 +107,7 @@ type Act = {
 }
 
 async function actOnOffer(
-  acting: Acting,
+  acting: OfferActContext,
   { id, ...act }: Act & { readonly id: number },
   make: (tx: Tx, offer: StoredOffer) => Promise<Made>,
 ): Promise<Made> {
@@ -122,7 +122,7 @@ async function actOnOffer(
 
 /** A reservation that its guest has to confirm: of one option, whose rooms are taken now. */
 export async function reserveForGuest(
-  { payments, ...acting }: Acting & { readonly payments?: UsableProviders | undefined },
+  { payments, ...acting }: OfferActContext & { readonly payments?: UsableProviders | undefined },
   { draft, totalMinor, wantsPayment, key }: ReservationToAwait,
 ): Promise<Made> {
   const { hotelId, channelId } = draft
@@ -133,8 +133,14 @@ export async function reserveForGuest(
   const reserve = async (tx: Tx): Promise<Made> => {
     const hotel = await loadSoldHotel(tx, hotelId, channelId)
     if (!hotel) return undefined
-    const written = writtenOfferOf(draft, hotel)
-    const booking = { seller: { hotelId, channelId }, written, totalMinor, wantsPayment, person: operator.email }
+    const writtenOffer = writtenOfferOf(draft, hotel)
+    const booking = {
+      seller: { hotelId, channelId },
+      written: writtenOffer,
+      totalMinor,
+      wantsPayment,
+      person: operator.email,
+    }
     return ofSent(await bookAwaited(tx, booking, { now, providers: payments }), hotel.currency)
   }
   return await actOnce(acting, act, reserve, 'reservation')
@@ -142,7 +148,7 @@ export async function reserveForGuest(
 
 /** Makes an act at most once per key, with its line of the trail, in one transaction; a refusal leaves nothing behind. */
 async function actOnce(
-  { db, operator, now }: Acting,
+  { db, operator, now }: OfferActContext,
   { hotelId, key, content, action }: Act & { readonly hotelId: number },
   make: (tx: Tx) => Promise<Made>,
   subject: 'offer' | 'request' | 'reservation' = 'offer',
@@ -176,27 +182,27 @@ async function currencyOf(tx: Tx, id: number) {
   return currency
 }
 
-function ofWritten(written: OfferWritten): OfferActOutcome {
-  switch (written.kind) {
+function ofWritten(writeOutcome: OfferWritten): OfferActOutcome {
+  switch (writeOutcome.kind) {
     case 'written':
-      return { kind: 'done', id: written.id, revision: written.revision }
+      return { kind: 'done', id: writeOutcome.id, revision: writeOutcome.revision }
     case 'not-priced':
-      return { kind: 'not-priced', option: written.option, refusal: written.refusal.kind }
+      return { kind: 'not-priced', option: writeOutcome.option, refusal: writeOutcome.refusal.kind }
     case 'file-gone':
     case 'changed-meanwhile':
-      return written
+      return writeOutcome
   }
 }
 
-function ofSent(sent: OfferSent, currency: Awaited<ReturnType<typeof currencyOf>>): OfferActOutcome {
-  switch (sent.kind) {
+function ofSent(sentOffer: OfferSent, currency: Awaited<ReturnType<typeof currencyOf>>): OfferActOutcome {
+  switch (sentOffer.kind) {
     case 'not-priced':
-      return { kind: 'not-priced', option: sent.option, refusal: sent.refusal.kind }
+      return { kind: 'not-priced', option: sentOffer.option, refusal: sentOffer.refusal.kind }
     case 'price-changed':
-      return { kind: 'price-changed', option: sent.option, now: money(sent.nowMinor, currency) }
+      return { kind: 'price-changed', option: sentOffer.option, now: money(sentOffer.nowMinor, currency) }
     case 'short':
       return { kind: 'short' }
     default:
-      return sent
+      return sentOffer
   }
 }

@@ -5,7 +5,7 @@ import { maxRoomLines } from '@portico/domain/party/room-line'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { todayAt } from '@portico/domain/time/deadline'
 import { loadSoldHotel } from '../../pricing/hotel-terms.ts'
-import { type Acting, writeDraft } from './act-on-offer.ts'
+import { type OfferActContext, writeDraft } from './act-on-offer.ts'
 import { cheapestProducts } from './offer-rooms.ts'
 import { presentRequest } from './present-request.ts'
 
@@ -16,7 +16,7 @@ const lastingDays = 7
  * days, or no rooms on them, an operator writes by hand.
  */
 export async function beginOffer(
-  acting: Acting,
+  acting: OfferActContext,
   { id, revision, host, key }: RequestToBegin,
 ): Promise<OfferActOutcome | undefined> {
   const { db, operator, now } = acting

@@ -12,7 +12,7 @@ import { presentAwaited } from './present-awaited.ts'
 
 const rowsOfPage = 50
 
-type Place = { readonly kind: InboxRow['kind']; readonly id: number }
+type InboxPlace = { readonly kind: InboxRow['kind']; readonly id: number }
 
 /** Requests, offers, their conversations and what guests have to confirm in one list, of the operator's hotels alone. */
 export async function listInbox(
@@ -65,12 +65,12 @@ export async function countWaiting(db: Reader, { hotelIds }: OperatorIdentity): 
  * more, and waits for nobody.
  */
 function inboxOf(db: Reader, hotelIds: OperatorIdentity['hotelIds']) {
-  const own = hotelIds === 'all' ? undefined : hotelIds
+  const ownHotelIds = hotelIds === 'all' ? undefined : hotelIds
   const offers = db
     .selectFrom('offer')
-    .$if(own !== undefined, (query) => query.where('hotel_id', 'in', own ?? []))
+    .$if(ownHotelIds !== undefined, (query) => query.where('hotel_id', 'in', ownHotelIds ?? []))
     .select([
-      sql.lit<Place['kind']>('offer').as('kind'),
+      sql.lit<InboxPlace['kind']>('offer').as('kind'),
       'id',
       'hotel_id',
       sql<string>`state`.as('state'),
@@ -80,9 +80,9 @@ function inboxOf(db: Reader, hotelIds: OperatorIdentity['hotelIds']) {
   const requests = db
     .selectFrom('offer_request')
     .where('state', '<>', 'answered')
-    .$if(own !== undefined, (query) => query.where('hotel_id', 'in', own ?? []))
+    .$if(ownHotelIds !== undefined, (query) => query.where('hotel_id', 'in', ownHotelIds ?? []))
     .select([
-      sql.lit<Place['kind']>('request').as('kind'),
+      sql.lit<InboxPlace['kind']>('request').as('kind'),
       'id',
       'hotel_id',
       sql<string>`state`.as('state'),
@@ -92,9 +92,9 @@ function inboxOf(db: Reader, hotelIds: OperatorIdentity['hotelIds']) {
   const awaited = db
     .selectFrom('awaited_confirmation as awaited')
     .innerJoin('reservation', 'reservation.id', 'awaited.reservation_id')
-    .$if(own !== undefined, (query) => query.where('awaited.hotel_id', 'in', own ?? []))
+    .$if(ownHotelIds !== undefined, (query) => query.where('awaited.hotel_id', 'in', ownHotelIds ?? []))
     .select([
-      sql.lit<Place['kind']>('reservation').as('kind'),
+      sql.lit<InboxPlace['kind']>('reservation').as('kind'),
       'reservation.id as id',
       'awaited.hotel_id as hotel_id',
       sql<string>`case when reservation.reason = 'option' then 'open' else 'closed' end`.as('state'),
@@ -104,8 +104,8 @@ function inboxOf(db: Reader, hotelIds: OperatorIdentity['hotelIds']) {
   return db.selectFrom(offers.unionAll(requests).unionAll(awaited).as('inbox'))
 }
 
-async function rowsAt(db: Reader, places: readonly Place[], now: Instant): Promise<InboxRow[]> {
-  const idsOf = (kind: Place['kind']) => places.filter((place) => place.kind === kind).map(({ id }) => id)
+async function rowsAt(db: Reader, places: readonly InboxPlace[], now: Instant): Promise<InboxRow[]> {
+  const idsOf = (kind: InboxPlace['kind']) => places.filter((place) => place.kind === kind).map(({ id }) => id)
   const offerIds = idsOf('offer')
   const requestIds = idsOf('request')
   const counts = await optionsOf(db, offerIds)
@@ -131,8 +131,8 @@ async function rowsAt(db: Reader, places: readonly Place[], now: Instant): Promi
     })),
     ...(await presentAwaited(db, idsOf('reservation'), now)),
   ]
-  const found = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
-  return places.flatMap(({ kind, id }) => found.get(`${kind} ${id}`) ?? [])
+  const rowsByKey = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
+  return places.flatMap(({ kind, id }) => rowsByKey.get(`${kind} ${id}`) ?? [])
 }
 
 type OptionCount = { readonly options: number; readonly arrival: CalendarDate | undefined }

@@ -44,7 +44,6 @@ export async function offerSellers(db: Reader, operator: OperatorIdentity, now: 
   return sellers
 }
 
-/** What guests would find, cheapest first. */
 export async function searchOfferRooms(
   db: Reader,
   { hotelId, channelId, stay, party, chosen }: OfferRoomSearch,
@@ -69,7 +68,6 @@ export async function searchOfferRooms(
   }
 }
 
-/** What guests would find beside their rooms. */
 export async function searchOfferServices(
   db: Reader,
   { hotelId, channelId, stay }: OfferServiceSearch,
@@ -88,14 +86,17 @@ export async function cheapestProducts(
 ): Promise<number[] | undefined> {
   const hotel = await loadSnapshot(db, seller, now)
   if (!hotel) return undefined
-  const chosen: number[] = []
+  const chosenProductIds: number[] = []
   for (const party of parties) {
-    const { rooms } = searchRooms(hotel, wantedAt(hotel, { channelId: seller.channelId, stay, party, chosen, now }))
+    const { rooms } = searchRooms(
+      hotel,
+      wantedAt(hotel, { channelId: seller.channelId, stay, party, chosen: chosenProductIds, now }),
+    )
     const cheapest = cheapestOf(rooms.flatMap(({ quotes }) => quotes))
     if (!cheapest) return undefined
-    chosen.push(cheapest.product.id)
+    chosenProductIds.push(cheapest.product.id)
   }
-  return chosen
+  return chosenProductIds
 }
 
 type SearchTerms = Omit<OfferRoomSearch, 'hotelId'> & { readonly now: Instant }

@@ -39,16 +39,15 @@ import { presentOfferDetails } from './present-details.ts'
 import { presentRequest } from './present-request.ts'
 import { priceDraft } from './price-draft.ts'
 
-/** What is written for one guest: by reception too, for the hotels that are theirs. */
 export const offersRouter = trpc.router({
   list: everyRole
     .input(InboxSearch)
     .output(Inbox)
     .mutation(async ({ ctx, input }) => {
-      const found = await listInbox(ctx.db.reader, ctx.operator, input, ctx.now())
-      if (found.rows.length > 0)
-        await record(ctx, { action: 'listed-offers', hotelId: input.hotelId, details: { found: found.rows.length } })
-      return found
+      const inbox = await listInbox(ctx.db.reader, ctx.operator, input, ctx.now())
+      if (inbox.rows.length > 0)
+        await record(ctx, { action: 'listed-offers', hotelId: input.hotelId, details: { found: inbox.rows.length } })
+      return inbox
     }),
 
   waiting: everyRole.output(z.int()).query(({ ctx: { db, operator } }) => countWaiting(db.reader, operator)),
@@ -57,9 +56,9 @@ export const offersRouter = trpc.router({
     .input(z.strictObject({ id: Id }))
     .output(RequestDetails)
     .mutation(async ({ ctx, input: { id } }) => {
-      const found = offerThere(await presentRequest(ctx.db.reader, ctx.operator, id))
-      await record(ctx, { action: 'viewed-offer-request', hotelId: found.hotelId, details: { request: id } })
-      return found
+      const offerRequest = offerThere(await presentRequest(ctx.db.reader, ctx.operator, id))
+      await record(ctx, { action: 'viewed-offer-request', hotelId: offerRequest.hotelId, details: { request: id } })
+      return offerRequest
     }),
 
   closeRequest: everyRole
@@ -71,9 +70,9 @@ export const offersRouter = trpc.router({
     .input(z.strictObject({ id: Id }))
     .output(OfferDetails)
     .mutation(async ({ ctx, input: { id } }) => {
-      const found = offerThere(await presentOfferDetails(ctx.db.reader, ctx.operator, id, ctx.now()))
-      await record(ctx, { action: 'viewed-offer', hotelId: found.hotelId, details: { offer: id } })
-      return found
+      const offerDetails = offerThere(await presentOfferDetails(ctx.db.reader, ctx.operator, id, ctx.now()))
+      await record(ctx, { action: 'viewed-offer', hotelId: offerDetails.hotelId, details: { offer: id } })
+      return offerDetails
     }),
 
   sellers: everyRole

@@ -20,8 +20,8 @@ export async function presentOfferDetails(
   const hotel = offer && (await loadHotelTerms(db, offer.hotel_id))
   if (!offer || !hotel || !mayActAt(operator, offer.hotel_id)) return undefined
   const options = await loadOptions(db, id)
-  const priced: PricedOption[] = []
-  for (const { locked } of options) priced.push(await presentPriced(db, locked, undefined))
+  const pricedOptions: PricedOption[] = []
+  for (const { locked } of options) pricedOptions.push(await presentPriced(db, locked, undefined))
   const counts = await optionsOf(db, [id])
   const reservation =
     offer.reservation_id === null
@@ -54,7 +54,7 @@ export async function presentOfferDetails(
       ),
       files: (await loadOfferFiles(db, id)).map(draftFileOf),
     },
-    priced,
+    priced: pricedOptions,
     messages: (await loadMessages(db, id)).map(({ sender, person, body, at }) => ({
       from: sender,
       person: person ?? undefined,

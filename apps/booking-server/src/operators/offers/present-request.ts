@@ -5,7 +5,6 @@ import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { loadHotelTerms } from '../../pricing/hotel-terms.ts'
 
-/** What a guest has asked for, in the guest's own words. */
 export async function presentRequest(
   db: Reader,
   operator: OperatorIdentity,

@@ -14,14 +14,15 @@ export async function priceDraft({ reader }: Db, draft: OfferDraft, now: Instant
   const hotel = await loadSoldHotel(reader, hotelId, channelId)
   if (!hotel) return { kind: 'not-priced', option: 1, refusal: 'not-found' }
   const { options } = writtenOfferOf(draft, hotel)
-  const priced = await priceOptions(reader, seller, options, now)
-  if (priced.kind !== 'priced') return { kind: 'not-priced', option: priced.option, refusal: priced.refusal.kind }
+  const pricedOptions = await priceOptions(reader, seller, options, now)
+  if (pricedOptions.kind !== 'priced')
+    return { kind: 'not-priced', option: pricedOptions.option, refusal: pricedOptions.refusal.kind }
   const presented: PricedOption[] = []
-  for (const [i, locked] of priced.locked.entries()) {
-    const own = locked.lines.some(({ overridden }) => overridden !== null)
+  for (const [i, locked] of pricedOptions.locked.entries()) {
+    const hasOwnPrice = locked.lines.some(({ overridden }) => overridden !== null)
     const basket = options[i]?.basket
     const usual =
-      own && basket ? await priceOptions(reader, seller, [{ basket: atUsualPrices(basket) }], now) : undefined
+      hasOwnPrice && basket ? await priceOptions(reader, seller, [{ basket: atUsualPrices(basket) }], now) : undefined
     presented.push(await presentPriced(reader, locked, usual?.kind === 'priced' ? usual.locked[0] : undefined))
   }
   const arrivals = options.map(({ basket }) => basket.stay.arrival)

@@ -66,11 +66,11 @@ export function draftOptionOf(
     text,
     stay,
     rooms: rooms.map(({ productId, party, isProtected }, i) => {
-      const own = ownMinor[i] ?? null
+      const ownPrice = ownMinor[i] ?? null
       return {
         productId,
         party: { adults: party.adults, childrenAges: [...party.childrenAges] },
-        own: own === null ? undefined : money(own, currency),
+        own: ownPrice === null ? undefined : money(ownPrice, currency),
         isProtected: isProtected || undefined,
       }
     }),

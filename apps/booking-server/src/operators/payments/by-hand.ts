@@ -1,5 +1,5 @@
 import type { Capabilities } from '@portico/payments/port'
-import { aimOf, factsOf, type PaymentAttempt } from '../../payment-records/attempts.ts'
+import { aimOf, type PaymentAttempt, paymentFactsOf } from '../../payment-records/attempts.ts'
 import { capturableOf, isUnderWay, type Operation, refundableOf } from '../../payment-records/want-operations.ts'
 import { isGivenUp } from '../../payments/run-operations.ts'
 
@@ -26,11 +26,13 @@ export function byHandOf(
   capabilities: Capabilities | undefined,
   chargeableMinor: number,
 ): ByHand {
-  const own = operations.filter(({ attempt_id }) => attempt_id === attempt.id)
-  const isForPerson = attempt.state === 'review' || own.some(isGivenUp)
+  const ownOperations = operations.filter(({ attempt_id }) => attempt_id === attempt.id)
+  const isForPerson = attempt.state === 'review' || ownOperations.some(isGivenUp)
   if (isForPerson || !capabilities) return { isForPerson }
   const isReserved =
-    aimOf(attempt).kind === 'authorise' && factsOf(attempt).capturedMinor === 0 && !own.some(isUnderWay)
+    aimOf(attempt).kind === 'authorise' &&
+    paymentFactsOf(attempt).capturedMinor === 0 &&
+    !ownOperations.some(isUnderWay)
   const reservedMinor = isReserved ? capturableOf(attempt, operations) : 0
   const refundMinor = Math.max(0, refundableOf(attempt, operations))
   return {

@@ -18,7 +18,7 @@ import { inboxOf, replaceTerminal, terminalInUse } from '../../payment-records/t
 import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
 import { missingFor, modesOf, openSecrets, providerOfMethod, terminalOf } from './hotel-methods.ts'
 
-type Values = Readonly<Record<string, string>>
+type TerminalValues = Readonly<Record<string, string>>
 
 /**
  * Connects a hotel's account at a provider, in the place of the one before, at most once per key. What was not typed of
@@ -47,8 +47,8 @@ export async function saveTerminal(
     if (earlier) return rollback(TerminalSaved.parse(JSON.parse(earlier.answer)))
     const before = await terminalOf(tx, hotelId, method)
     if (before?.changed_at !== changedAt) return rollback({ kind: 'changed-meanwhile' })
-    const stored = (before?.mode === mode && openSecrets(payments, before)) || {}
-    const secrets = { ...namedSecrets(provider, stored), ...typed }
+    const storedSecrets = (before?.mode === mode && openSecrets(payments, before)) || {}
+    const secrets = { ...namedSecrets(provider, storedSecrets), ...typed }
     const problems = problemsOf(provider, mode, settings, secrets)
     if (problems.length > 0) return rollback({ kind: 'invalid', problems })
     const inbox = inboxOf(payments.secrets, hotelId, method, before?.changed_at)
@@ -70,10 +70,10 @@ export async function saveTerminal(
   })
 }
 
-const filledIn = (values: Values): Values =>
+const filledIn = (values: TerminalValues): TerminalValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-function namedSecrets({ fields }: PaymentProvider, secrets: Values): Values {
+function namedSecrets({ fields }: PaymentProvider, secrets: TerminalValues): TerminalValues {
   return Object.fromEntries(
     fields.flatMap(({ name, isSecret }) => (isSecret && secrets[name] ? [[name, secrets[name]]] : [])),
   )
@@ -81,7 +81,12 @@ function namedSecrets({ fields }: PaymentProvider, secrets: Values): Values {
 
 type Problems = Extract<TerminalSaved, { kind: 'invalid' }>['problems']
 
-function problemsOf({ fields }: PaymentProvider, mode: TerminalMode, settings: Values, secrets: Values): Problems {
+function problemsOf(
+  { fields }: PaymentProvider,
+  mode: TerminalMode,
+  settings: TerminalValues,
+  secrets: TerminalValues,
+): Problems {
   const isKnown = (name: string, isSecret: boolean) =>
     fields.some((field) => field.name === name && field.isSecret === isSecret)
   const unknown = [
@@ -129,10 +134,10 @@ export async function switchMethod(
     const terminal = await terminalOf(tx, hotelId, method)
     if (isOn && missingFor(payments, { bank: settings.bank, currency: hotel.currency }, method, terminal))
       return rollback({ kind: 'refused' })
-    const others = settings.paymentMethods.filter((one) => one !== method)
-    if (!isOn && others.length === 0) return rollback({ kind: 'last-one' })
+    const otherMethods = settings.paymentMethods.filter((paymentMethod) => paymentMethod !== method)
+    if (!isOn && otherMethods.length === 0) return rollback({ kind: 'last-one' })
     if (isOn === settings.paymentMethods.includes(method)) return rollback({ kind: 'switched' })
-    const paymentMethods = isOn ? [...others, method] : others
+    const paymentMethods = isOn ? [...otherMethods, method] : otherMethods
     await tx
       .updateTable('hotel')
       .set({ settings: toJson({ ...settings, paymentMethods }) })
@@ -153,22 +158,22 @@ export async function testTerminal(
   { hotelId, method }: TestTerminal,
 ): Promise<TerminalTested | undefined> {
   if (!mayActAt(operator, hotelId)) return undefined
-  const found = await terminalInUse(payments, payments.db.reader, hotelId, method).catch(undefinedIfDamaged)
-  if (!found?.provider.test) return { kind: 'refused' }
-  const { isRight, answer } = await found.provider.test(found.terminal)
+  const terminalUsed = await terminalInUse(payments, payments.db.reader, hotelId, method).catch(undefinedIfDamaged)
+  if (!terminalUsed?.provider.test) return { kind: 'refused' }
+  const { isRight, answer } = await terminalUsed.provider.test(terminalUsed.terminal)
   const now = payments.now()
   await write(payments.db, [], async (tx) => {
     await lockTrail(tx)
-    const terminal = tx.updateTable('payment_terminal').where('id', '=', found.id).where('enabled', '=', 1)
+    const terminal = tx.updateTable('payment_terminal').where('id', '=', terminalUsed.id).where('enabled', '=', 1)
     await terminal.set({ tested_at: isRight ? now : null }).execute()
-    const details = { method, mode: found.terminal.mode, isRight }
+    const details = { method, mode: terminalUsed.terminal.mode, isRight }
     await appendToTrail(tx, operator, { action: 'tested-terminal', hotelId, details }, now)
     return commit(undefined)
   })
-  return { kind: 'tested', isRight, answer: withoutSecrets(answer, found.terminal.secrets) }
+  return { kind: 'tested', isRight, answer: withoutSecrets(answer, terminalUsed.terminal.secrets) }
 }
 
-function withoutSecrets(answer: string, secrets: Values): string {
+function withoutSecrets(answer: string, secrets: TerminalValues): string {
   return Object.values(secrets)
     .filter((secret) => secret.length > 3)
     .reduce((text, secret) => text.replaceAll(secret, '…'), answer)

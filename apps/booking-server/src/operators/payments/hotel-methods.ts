@@ -20,10 +20,6 @@ import { inboxOf, isUntested, secretsOf } from '../../payment-records/terminals.
 export type StoredTerminal = Selectable<Tables['payment_terminal']>
 type MethodTerms = HotelSettings & Pick<Selectable<Tables['hotel']>, 'currency'>
 
-/**
- * The nineteen ways to pay as they stand at a hotel, without a secret; undefined where the
- * operator may not see it.
- */
 export async function hotelMethodsOf(
   payments: Payments,
   operator: OperatorIdentity,
@@ -68,12 +64,12 @@ function presentMethod({
   method: PaymentMethodId
   row: StoredTerminal | undefined
 }): HotelMethod {
-  const stored = row ? fromJson('payment_terminal.settings', row.settings, row.id) : {}
-  const provider = providerOfMethod(payments, method, stored)
+  const terminalSettings = row ? fromJson('payment_terminal.settings', row.settings, row.id) : {}
+  const provider = providerOfMethod(payments, method, terminalSettings)
   const secrets = row && openSecrets(payments, row)
   return {
     method,
-    status: row && !secrets ? 'needs-terminal' : statusOf(payments, settings, method, row),
+    status: row && !secrets ? 'needs-terminal' : methodStatusOf(payments, settings, method, row),
     place: settings.paymentMethods.indexOf(method) + 1 || undefined,
     fields: provider ? fieldsOf(provider) : [],
     modes: provider ? modesOf(payments) : [],
@@ -82,7 +78,7 @@ function presentMethod({
     terminal: row
       ? {
           mode: row.mode,
-          settings: stored,
+          settings: terminalSettings,
           secrets: provider && secrets ? secretsThere(provider, secrets) : [],
           messageUrl: addressOf(payments, row.inbox),
           testedAt: row.tested_at ?? undefined,
@@ -120,7 +116,6 @@ function secretsThere({ fields }: PaymentProvider, secrets: Readonly<Record<stri
   return fields.flatMap(({ name, isSecret }) => (isSecret && secrets[name] ? [name] : []))
 }
 
-/** Undefined where they cannot be read: whoever connects the account types them anew. */
 export function openSecrets(
   { secrets }: Pick<Payments, 'secrets'>,
   row: StoredTerminal,
@@ -162,7 +157,7 @@ function hasToBeTested(payments: Payments, { id, method, settings, tested_at }: 
   return provider !== undefined && isUntested(provider, tested_at)
 }
 
-function statusOf(
+function methodStatusOf(
   payments: Payments,
   settings: MethodTerms,
   method: PaymentMethodId,

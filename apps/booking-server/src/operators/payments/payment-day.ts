@@ -122,7 +122,7 @@ function sumsOf(
   })
 }
 
-type Line = {
+type DayLine = {
   readonly id: number
   readonly at: string
   readonly kind: string
@@ -133,9 +133,9 @@ type Line = {
 /**
  * Whoever brought a line about. What goes back and nobody here wanted was given back in the provider's own back office.
  */
-function originOf(row: Line, people: ReadonlyMap<string, string | null>): Pick<PaymentDayLine, 'origin' | 'by'> {
+function originOf(row: DayLine, people: ReadonlyMap<string, string | null>): Pick<PaymentDayLine, 'origin' | 'by'> {
   const isByHand = row.item === '' || row.item === ofAgency || reversedPositionOf(row) !== undefined
-  const named = people.get(isByHand ? byHandOf(row) : nameOf(row))
+  const named = people.get(isByHand ? byHandOf(row) : lineKeyOf(row))
   const person = named === undefined && row.kind === 'refund' ? people.get(wishOf(row)) : named
   if (person) return { origin: 'house', by: person }
   if (row.kind === 'dispute') return { origin: 'bank' }
@@ -148,7 +148,7 @@ function originOf(row: Line, people: ReadonlyMap<string, string | null>): Pick<P
  * reference, what was wanted of a provider has the operation's moment. An act, or the end of an operation, and what it
  * wrote have one moment, in one transaction.
  */
-async function whoWroteThem(db: Reader, lines: readonly Line[]): Promise<Map<string, string | null>> {
+async function whoWroteThem(db: Reader, lines: readonly DayLine[]): Promise<Map<string, string | null>> {
   const people = new Map<string, string | null>()
   for (const ids of inParts([...new Set(lines.map(({ id }) => id))])) {
     const acts = await db
@@ -167,18 +167,18 @@ async function whoWroteThem(db: Reader, lines: readonly Line[]): Promise<Map<str
       .select(['operation.minor', 'attempt.reference'])
       .execute()
     for (const { reservation_id: id, kind, changed_at: at, person, reference: item, minor } of operations) {
-      people.set(nameOf({ id, at, kind: kind === 'refund' ? 'refund' : 'payment', item }), person)
+      people.set(lineKeyOf({ id, at, kind: kind === 'refund' ? 'refund' : 'payment', item }), person)
       if (kind === 'refund') people.set(wishOf({ id, item, minor }), person)
     }
   }
   return people
 }
 
-const nameOf = ({ id, at, kind, item }: Omit<Line, 'minor'>) => `${id} ${at} ${kind} ${item}`
+const lineKeyOf = ({ id, at, kind, item }: Omit<DayLine, 'minor'>) => `${id} ${at} ${kind} ${item}`
 
-const byHandOf = ({ id, at }: Pick<Line, 'id' | 'at'>) => `${id} ${at} by hand`
+const byHandOf = ({ id, at }: Pick<DayLine, 'id' | 'at'>) => `${id} ${at} by hand`
 
-const wishOf = ({ id, item, minor }: Pick<Line, 'id' | 'item' | 'minor'>) => `${id} ${item} ${Math.abs(minor)}`
+const wishOf = ({ id, item, minor }: Pick<DayLine, 'id' | 'item' | 'minor'>) => `${id} ${item} ${Math.abs(minor)}`
 
 type Difference = {
   readonly reservationId: number

@@ -26,9 +26,6 @@ const paidOwners = ownersOnly.use(({ ctx, next }) => {
 
 const OfHotel = z.strictObject({ hotelId: Id })
 
-/**
- * How a hotel is paid, for its owners alone; and the money that came, for everybody who works with its reservations.
- */
 export const paymentsRouter = trpc.router({
   methods: paidOwners
     .input(OfHotel)
@@ -71,10 +68,10 @@ export const paymentsRouter = trpc.router({
     .input(PaymentDayRequest.extend({ asFile: z.boolean() }))
     .output(PaymentDay)
     .mutation(async ({ ctx, input: { asFile, ...input } }) => {
-      const found = existing(await paymentDayOf(ctx.db.reader, ctx.operator, input))
-      const details = { day: input.day, payments: found.lines.length }
+      const paymentDay = existing(await paymentDayOf(ctx.db.reader, ctx.operator, input))
+      const details = { day: input.day, payments: paymentDay.lines.length }
       await record(ctx, { action: asFile ? 'exported' : 'viewed-payments', hotelId: input.hotelId, details })
-      return found
+      return paymentDay
     }),
 
   waiting: everyRole
@@ -82,9 +79,9 @@ export const paymentsRouter = trpc.router({
     .output(z.array(WaitingPayment))
     .mutation(async ({ ctx, input }) => {
       const { hotelId } = input
-      const found = existing(await waitingPaymentsOf(ctx.db.reader, ctx.operator, input, ctx.now()))
-      if (found.length > 0)
-        await record(ctx, { action: 'viewed-payments', hotelId, details: { waiting: found.length } })
-      return found
+      const waitingPayments = existing(await waitingPaymentsOf(ctx.db.reader, ctx.operator, input, ctx.now()))
+      if (waitingPayments.length > 0)
+        await record(ctx, { action: 'viewed-payments', hotelId, details: { waiting: waitingPayments.length } })
+      return waitingPayments
     }),
 })

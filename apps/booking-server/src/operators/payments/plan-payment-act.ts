@@ -5,7 +5,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { entryOf, loadFolio } from '../../db/folio-rows.ts'
 import { fromJson } from '../../db/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
-import { attemptsOf, factsOf, type PaymentAttempt } from '../../payment-records/attempts.ts'
+import { attemptsOf, type PaymentAttempt, paymentFactsOf } from '../../payment-records/attempts.ts'
 import type { Payments } from '../../payment-records/payments.ts'
 import { isUnderWay, operationsOf } from '../../payment-records/want-operations.ts'
 import { chargeableOf, hasToken, isMoneyUnderWay } from '../../payments/charge-card.ts'
@@ -71,7 +71,7 @@ export async function planPaymentAct({
     return may.isForPerson ? await planSettled(db, found, attempt, act) : impossible('not-in-review')
   const most = may[act.kind]
   if (!most) {
-    const isOnItsWay = operations.some((one) => one.attempt_id === attempt.id && isUnderWay(one))
+    const isOnItsWay = operations.some((operation) => operation.attempt_id === attempt.id && isUnderWay(operation))
     return impossible(isOnItsWay ? 'under-way' : 'not-at-provider')
   }
   const minor = act.kind === 'release' ? most.minor : act.minor
@@ -107,15 +107,15 @@ async function capabilitiesOf(
  */
 async function planRegistered(
   db: Reader | Tx,
-  found: Reservation,
+  reservation: Reservation,
   { minor, method, byAgency = false }: Extract<PaymentAct, { kind: 'register-money' }>,
   today: CalendarDate,
 ): Promise<PlannedPayment | Impossible> {
-  const isAwaited = isAt(found, awaitingPayment) || isAt(found, awaitingTransfer)
-  if (found.state === 'pending' && !isAwaited) return impossible('not-confirmed')
+  const isAwaited = isAt(reservation, awaitingPayment) || isAt(reservation, awaitingTransfer)
+  if (reservation.state === 'pending' && !isAwaited) return impossible('not-confirmed')
   if (paymentMethods[method] === 'link') return impossible('not-at-provider')
-  const entries = (await loadFolio(db, found.id)).map(entryOf)
-  const { guestMinor, agencyMinor } = owedBy(openPartsOf(entries), found.payment_method)
+  const entries = (await loadFolio(db, reservation.id)).map(entryOf)
+  const { guestMinor, agencyMinor } = owedBy(openPartsOf(entries), reservation.payment_method)
   const owedMinor = byAgency ? agencyMinor : guestMinor
   if (owedMinor <= 0) return impossible('nothing-due')
   if (minor > owedMinor) return impossible('too-much')
@@ -125,7 +125,7 @@ async function planRegistered(
     events: { payment: { minor, method, item: byAgency ? ofAgency : undefined } },
   } as const
   if (!isAwaited) return planned
-  const isEnough = minor === owedMinor || minor >= (await awaitedMinor(db, found, today))
+  const isEnough = minor === owedMinor || minor >= (await awaitedMinor(db, reservation, today))
   return isEnough ? { ...planned, becomes: { state: 'confirmed', reason: 'paid' } } : impossible('not-enough')
 }
 
@@ -133,11 +133,11 @@ async function planRegistered(
  * What a guest at the desk has to pay now: what has fallen due, or what the reservation waits for; all that is owed
  * where that is nothing, and from arrival on.
  */
-export async function dueAtHotelNow(db: Reader | Tx, found: Reservation, today: CalendarDate): Promise<number> {
-  const open = openPartsOf((await loadFolio(db, found.id)).map(entryOf))
-  const owedMinor = owedBy(open, found.payment_method).guestMinor
-  const { arrival } = fromJson('reservation.locked', found.locked, found.id).stay
-  const dueMinor = arrival <= today ? owedMinor : await awaitedMinor(db, found, today)
+export async function dueAtHotelNow(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
+  const open = openPartsOf((await loadFolio(db, reservation.id)).map(entryOf))
+  const owedMinor = owedBy(open, reservation.payment_method).guestMinor
+  const { arrival } = fromJson('reservation.locked', reservation.locked, reservation.id).stay
+  const dueMinor = arrival <= today ? owedMinor : await awaitedMinor(db, reservation, today)
   return dueMinor > 0 ? Math.min(owedMinor, dueMinor) : owedMinor
 }
 
@@ -148,9 +148,10 @@ const isAt = ({ state, reason }: Reservation, place: ReservationStatus) =>
  * How much confirms a reservation that waits; a guarantee that is wanted now is replaced by nothing but all of the
  * money.
  */
-async function awaitedMinor(db: Reader | Tx, found: Reservation, today: CalendarDate): Promise<number> {
-  if (isAt(found, awaitingTransfer)) return transferMinorOf(fromJson('reservation.locked', found.locked, found.id))
-  const due = (await openLinesOf(db, found)).filter(({ on }) => on <= today)
+async function awaitedMinor(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
+  if (isAt(reservation, awaitingTransfer))
+    return transferMinorOf(fromJson('reservation.locked', reservation.locked, reservation.id))
+  const due = (await openLinesOf(db, reservation)).filter(({ on }) => on <= today)
   if (due.some(({ purpose }) => purpose !== 'pay')) return Number.POSITIVE_INFINITY
   return due.reduce((sum, { minor }) => sum + minor, 0)
 }
@@ -161,19 +162,19 @@ async function awaitedMinor(db: Reader | Tx, found: Reservation, today: Calendar
  */
 async function planSettled(
   db: Reader | Tx,
-  found: Reservation,
+  reservation: Reservation,
   attempt: PaymentAttempt,
   { finding, minor }: Settlement,
 ): Promise<PlannedPayment | Impossible> {
-  const { capturedMinor, refundedMinor } = factsOf(attempt)
-  const booked = bookedOf((await loadFolio(db, found.id)).map(entryOf), attempt.reference)
+  const { capturedMinor, refundedMinor } = paymentFactsOf(attempt)
+  const booked = bookedOf((await loadFolio(db, reservation.id)).map(entryOf), attempt.reference)
   const name = { method: attempt.method, item: attempt.reference }
   const nothing = { kind: 'planned', amountMinor: 0, events: {} } as const
   switch (finding) {
     case 'paid': {
       if (minor === 0 || minor < capturedMinor || minor > attempt.minor) return impossible('too-much')
       const newMinor = minor - booked.capturedMinor
-      const isAwaited = isAt(found, awaitingPayment) && minor >= attempt.minor
+      const isAwaited = isAt(reservation, awaitingPayment) && minor >= attempt.minor
       const reason = attempt.is_test === 1 ? ('test-payment' as const) : ('paid' as const)
       const becomes = isAwaited ? { becomes: { state: 'confirmed', reason } as const } : {}
       if (attempt.is_test === 1) return { ...nothing, ...becomes }

@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import { fromJson, unlessDamaged } from '../../db/from-json.ts'
 import type { Tables } from '../../db/tables/tables.ts'
 import type { Reader } from '../../db/types.ts'
-import { cardOf, factsOf } from '../../payment-records/attempts.ts'
+import { paymentFactsOf, storedCardOf } from '../../payment-records/attempts.ts'
 import type { Payments } from '../../payment-records/payments.ts'
 import { operationsOf } from '../../payment-records/want-operations.ts'
 import { chargeableOf, hasToken, isMoneyUnderWay } from '../../payments/charge-card.ts'
@@ -40,10 +40,10 @@ export async function presentAttempts({
   const operations = rows.length === 0 ? [] : await operationsOf(db, reservationId)
   const chargeableMinor =
     rows.length === 0 || isMoneyUnderWay(rows, operations) ? 0 : await chargeableOf(db, reservation, today)
-  const amountOf = (minor: number) => money(minor, currency)
-  const maxOf = (most: AmountLimit | undefined) => most && { amount: amountOf(most.minor), isWhole: most.isWhole }
+  const moneyOf = (minor: number) => money(minor, currency)
+  const maxOf = (most: AmountLimit | undefined) => most && { amount: moneyOf(most.minor), isWhole: most.isWhole }
   return rows.map((row): OperatedAttempt => {
-    const facts = factsOf(row)
+    const paymentFacts = paymentFactsOf(row)
     const capabilities = payments?.providerOf(
       row.method,
       fromJson('payment_terminal.settings', row.settings, row.terminal_id),
@@ -64,15 +64,15 @@ export async function presentAttempts({
       at: row.created_at,
       on: row.due_on ?? undefined,
       amount: money(row.minor, row.currency),
-      reserved: amountOf(facts.authorisedMinor),
-      captured: amountOf(facts.capturedMinor),
-      refunded: amountOf(facts.refundedMinor),
-      isReleased: facts.isVoided,
-      isDisputed: facts.isDisputed,
-      hasCard: facts.isTokenised,
+      reserved: moneyOf(paymentFacts.authorisedMinor),
+      captured: moneyOf(paymentFacts.capturedMinor),
+      refunded: moneyOf(paymentFacts.refundedMinor),
+      isReleased: paymentFacts.isVoided,
+      isDisputed: paymentFacts.isDisputed,
+      hasCard: paymentFacts.isTokenised,
       isCharge: row.card_of !== null,
-      lastFour: payments && unlessDamaged(() => cardOf(payments.secrets, row))?.lastFour,
-      decline: facts.decline,
+      lastFour: payments && unlessDamaged(() => storedCardOf(payments.secrets, row))?.lastFour,
+      decline: paymentFacts.decline,
       reservedUntil: row.authorised_until ?? undefined,
       operations: operations
         .filter(({ attempt_id }) => attempt_id === row.id)
@@ -80,7 +80,7 @@ export async function presentAttempts({
           kind,
           state,
           at: created_at,
-          amount: amountOf(minor),
+          amount: moneyOf(minor),
           by: person ?? undefined,
         })),
       mayCapture: maxOf(may.capture),

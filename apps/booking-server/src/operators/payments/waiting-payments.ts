@@ -60,26 +60,26 @@ export async function waitingPaymentsOf(
   const besides = new Set([...links, ...reviews].map(({ id }) => id))
   const waiting: WaitingPayment[] = [
     ...refunds.map((row) => ({
-      ...placeOf(row),
+      ...waitingReservationOf(row),
       why: 'refund' as const,
       amount: money(row.minor, row.currency),
       since: row.since,
     })),
     ...reviews.map((row) => ({
-      ...placeOf(row),
+      ...waitingReservationOf(row),
       why: 'review' as const,
       method: row.method,
       amount: money(row.minor, row.currency),
       since: row.changed_at,
     })),
     ...refused.map((row) => ({
-      ...placeOf(row),
+      ...waitingReservationOf(row),
       why: 'refused-operation' as const,
       method: row.method,
       amount: money(row.minor, row.currency),
       since: row.changed_at,
     })),
-    ...links.map((row) => ({ ...placeOf(row), why: 'unused-link' as const, since: row.created_at })),
+    ...links.map((row) => ({ ...waitingReservationOf(row), why: 'unused-link' as const, since: row.created_at })),
     ...(await transfersToCome(db, hotels)),
     ...(await owedByNow(db, hotels, besides, now)),
   ]
@@ -104,13 +104,13 @@ function reservationsAt(db: Reader, hotels: Hotels) {
   return hotels === 'all' ? query : query.where('r.hotel_id', 'in', hotels)
 }
 
-type Row = Pick<Tables['reservation'], 'code' | 'arrival' | 'hotel_id'> & {
+type WaitingReservationRow = Pick<Tables['reservation'], 'code' | 'arrival' | 'hotel_id'> & {
   readonly id: number
   readonly booker: Parameters<typeof fromJson<'reservation.booker'>>[1]
   readonly content: Parameters<typeof fromJson<'hotel.content'>>[1]
 }
 
-function placeOf({ id, code, booker, arrival, hotel_id, content }: Row) {
+function waitingReservationOf({ id, code, booker, arrival, hotel_id, content }: WaitingReservationRow) {
   const hotelName = textOf(fromJson('hotel.content', content, hotel_id), 'en').name
   return { reservationId: id, code, hotelName, arrival, guest: fromJson('reservation.booker', booker, id).fullName }
 }
@@ -139,7 +139,7 @@ async function owedByHand(db: Reader, hotels: Hotels) {
     .where('kind', '=', 'refund')
     .select(['reservation_id', 'minor', 'state', 'next_at'])
     .execute()
-  const underWay = operations.filter((one) => isUnderWay(one) && !isGivenUp(one))
+  const underWay = operations.filter((operation) => isUnderWay(operation) && !isGivenUp(operation))
   return rows.flatMap((row) => {
     const coming = underWay.reduce((sum, one) => (one.reservation_id === row.id ? sum + one.minor : sum), 0)
     const minor = 0 - Number(row.minor) - coming
@@ -174,7 +174,7 @@ async function transfersToCome(db: Reader, hotels: Hotels): Promise<WaitingPayme
     .limit(most)
     .execute()
   return rows.map((row) => ({
-    ...placeOf(row),
+    ...waitingReservationOf(row),
     why: 'transfer',
     since: row.created_at,
     amount: money(transferMinorOf(fromJson('reservation.locked', row.locked, row.id)), row.currency),
@@ -215,7 +215,7 @@ async function owedByNow(
     const today = todayAt(time_zone, now)
     const open = (sums.get(row.id)?.open ?? []).filter((part) => (part.on ?? row.departure) <= today)
     const { guestMinor, agencyMinor } = owedBy(open, payment_method)
-    const place = { ...placeOf(row), since, on: on ?? undefined }
+    const place = { ...waitingReservationOf(row), since, on: on ?? undefined }
     return [
       ...(guestMinor > 0
         ? [

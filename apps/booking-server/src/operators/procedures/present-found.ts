@@ -34,9 +34,9 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
     .select(({ fn }) => ['reservation_id', fn.countAll<number>().as('rooms')])
     .execute()
   const sums = await sumsOf(db, ids)
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
-    const row = found.get(id)
+    const row = rowsById.get(id)
     if (!row) return []
     const { code, hotel_id, state, reason, arrival, departure, booker, created_at, currency, agency, payment_method } =
       row

@@ -37,10 +37,10 @@ export const everyRole = operatorProcedure.meta({ roles: operatorRoles })
 
 export const ownersOnly = operatorProcedure.meta({ roles: ['owner'] })
 
-type Acting = Omit<BookingOperatorContext, 'operator'> & { readonly operator: OperatorIdentity }
+type OperatorContext = Omit<BookingOperatorContext, 'operator'> & { readonly operator: OperatorIdentity }
 
 /** Before anything is shown: a look that could not be written down shows nothing. */
-export async function record({ db, operator, now }: Acting, entry: TrailEntry): Promise<void> {
+export async function record({ db, operator, now }: OperatorContext, entry: TrailEntry): Promise<void> {
   await write(db, [], async (tx) => {
     await lockTrail(tx)
     await appendToTrail(tx, operator, entry, now())

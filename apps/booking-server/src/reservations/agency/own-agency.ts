@@ -15,10 +15,6 @@ export type TradeIdentity = {
   readonly session?: { readonly trade: TradeCaller } | undefined
 }
 
-/**
- * Whether it is another agency's than that of the trade user who asks. Guests ask for what they can name, as
- * they did.
- */
 export function isForeign(
   { agency_id }: Pick<OwnedReservation, 'agency_id'>,
   { session, trade = session?.trade }: TradeIdentity,

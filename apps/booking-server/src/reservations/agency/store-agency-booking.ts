@@ -49,27 +49,27 @@ export async function storeAgencyBooking({
 }): Promise<void> {
   const { id, agency_id } = reservation
   if (agency_id === null) return
-  const locked = fromJson('reservation.locked', reservation.locked, id)
+  const lockedPrice = fromJson('reservation.locked', reservation.locked, id)
   const {
     agency_id: _,
     channel_id: __,
     reservation_id: ___,
     ...row
-  } = agencyBookingOf({ reservation, agencyId: agency_id, locked, entries, timeZone, paymentDays })
+  } = agencyBookingOf({ reservation, agencyId: agency_id, locked: lockedPrice, entries, timeZone, paymentDays })
   await tx
     .insertInto('agency_booking')
     .values({ agency_id, channel_id: reservation.channel_id, reservation_id: id, ...row })
     .onConflict((conflict) => conflict.columns(['agency_id', 'channel_id', 'reservation_id']).doUpdateSet(row))
     .execute()
-  await updateCommission(tx, { id, commission: earnedOf(reservation.state, locked) })
+  await updateCommission(tx, { id, commission: earnedOf(reservation.state, lockedPrice) })
 }
 
 const updateCommission = statement((db, { id, commission }: { readonly id: number; readonly commission: number }) =>
   db.updateTable('reservation').set({ commission_minor: commission }).where('id', '=', id),
 )
 
-export function earnedOf(state: Reservation['state'], locked: LockedPrice): number {
-  return state === 'cancelled' ? 0 : commissionOfLines(locked.lines)
+export function earnedOf(state: Reservation['state'], lockedPrice: LockedPrice): number {
+  return state === 'cancelled' ? 0 : commissionOfLines(lockedPrice.lines)
 }
 
 export function agencyBookingOf({
@@ -95,7 +95,7 @@ export function agencyBookingOf({
     channel_id,
     reservation_id: id,
     hotel_id,
-    status: statusOf[state],
+    status: agencyStatuses[state],
     arrival: locked.stay.arrival,
     departure: locked.stay.departure,
     currency: locked.currency,
@@ -112,7 +112,7 @@ export function agencyBookingOf({
   }
 }
 
-const statusOf = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
+const agencyStatuses = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
 
 /** No currency has more than three decimals, so that amounts of all of them can be compared. */
 export function comparableAmountOf({ stayMinor, currency }: Pick<LockedPrice, 'stayMinor' | 'currency'>): number {

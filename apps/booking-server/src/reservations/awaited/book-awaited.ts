@@ -37,10 +37,10 @@ export async function bookAwaited(
   { now, providers }: { readonly now: Instant; readonly providers: UsableProviders | undefined },
 ): Promise<OfferSent> {
   const { languageId, expiresAt } = written
-  const priced = await priceOptions(tx, seller, written.options, now)
-  if (priced.kind !== 'priced') return priced
-  const { hotel } = priced
-  const [asSold] = priced.locked
+  const pricedOptions = await priceOptions(tx, seller, written.options, now)
+  if (pricedOptions.kind !== 'priced') return pricedOptions
+  const { hotel } = pricedOptions
+  const [asSold] = pricedOptions.locked
   const [option] = written.options
   if (!asSold || !option) throw new Error('a reservation without a stay')
   const latest = latestEndOfOffer([option.basket.stay.arrival], hotel.timeZone)
@@ -55,22 +55,30 @@ export async function bookAwaited(
     ...{ optionHours: wholeHoursUntil(now, expiresAt), optionUntil: expiresAt },
   }
   const request = requestOf(written, option.basket)
-  const made = await insertReservation(tx, { seller, languageId, request, locked, holdId: null, terms, now })
-  const cause = { kind: 'reservation', id: String(made.id) } as const
+  const insertedReservation = await insertReservation(tx, {
+    seller,
+    languageId,
+    request,
+    locked,
+    holdId: null,
+    terms,
+    now,
+  })
+  const cause = { kind: 'reservation', id: String(insertedReservation.id) } as const
   const moved = await moveStock(tx, [{ cause, demand: demandOf(locked) }], now)
   if (moved.kind !== 'moved') return { kind: 'short', refusal: soldOutOf(moved) }
   await tx
     .insertInto('awaited_confirmation')
     .values({
-      reservation_id: made.id,
+      reservation_id: insertedReservation.id,
       hotel_id: seller.hotelId,
       written_by: person,
       rejection_reason: null,
       recipient: normaliseEmail(written.email),
     })
     .execute()
-  await openReservation(tx, { ...made, seller, locked, hotel, terms }, now)
-  return { kind: 'sent', id: made.id, code: made.booked.code, revision: 1 }
+  await openReservation(tx, { ...insertedReservation, seller, locked, hotel, terms }, now)
+  return { kind: 'sent', id: insertedReservation.id, code: insertedReservation.booked.code, revision: 1 }
 }
 
 /** Of the guest nothing is known yet but name and e-mail address: the rest is asked when it is confirmed. */
@@ -88,6 +96,6 @@ function requestOf({ name, email, host }: WrittenOffer, basket: BookingRequest['
 }
 
 /** The same stay at terms that ask for nothing before the guest is there. */
-function paidAtHotel(locked: LockedPrice): LockedPrice {
-  return { ...locked, lines: locked.lines.map((line) => ({ ...line, prepayment: [] })) }
+function paidAtHotel(lockedPrice: LockedPrice): LockedPrice {
+  return { ...lockedPrice, lines: lockedPrice.lines.map((line) => ({ ...line, prepayment: [] })) }
 }

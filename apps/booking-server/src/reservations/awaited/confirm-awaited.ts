@@ -32,7 +32,6 @@ type AwaitedConfirmation = {
   readonly db: Db
   readonly code: string
   readonly email: string
-  /** All that a guest sends to book; its basket is not looked at. */
   readonly booking: RequestedBooking
   readonly now: Instant
   readonly providers: UsableProviders | undefined
@@ -66,18 +65,18 @@ function tryConfirm(
       if (earlier) return rollback(earlier)
     }
     const awaited = await findAwaited(tx, code)
-    const found = awaited && (await loadReservationForUpdate(tx, hotelId, awaited.id))
-    if (!found || awaited?.recipient !== normaliseEmail(email)) return rollback({ kind: 'not-found' })
-    if (await expireAwaited(tx, found, now)) return commit({ kind: 'not-found' })
-    if (found.reason !== optionStatus.reason)
+    const reservation = awaited && (await loadReservationForUpdate(tx, hotelId, awaited.id))
+    if (!reservation || awaited?.recipient !== normaliseEmail(email)) return rollback({ kind: 'not-found' })
+    if (await expireAwaited(tx, reservation, now)) return commit({ kind: 'not-found' })
+    if (reservation.reason !== optionStatus.reason)
       return rollback(
-        found.state === 'cancelled'
+        reservation.state === 'cancelled'
           ? { kind: 'not-found' }
-          : { kind: 'already-booked', code: found.code, state: found.state },
+          : { kind: 'already-booked', code: reservation.code, state: reservation.state },
       )
     const hotel = await loadHotelTerms(tx, hotelId)
     if (!hotel) return rollback({ kind: 'not-found' })
-    const reserved = fromJson('reservation.locked', found.locked, found.id)
+    const reserved = fromJson('reservation.locked', reservation.locked, reservation.id)
     const { stayMinor, currency } = reserved
     if (request.totalMinor !== undefined && request.totalMinor !== stayMinor)
       return rollback({
@@ -95,17 +94,18 @@ function tryConfirm(
       : payBy === null
         ? ({ state: 'confirmed', reason: 'option-taken' } as const)
         : awaitingTransfer
-    await storeGuest(tx, found, { request, locked, method, payBy }, now)
-    if (!(await changeState({ tx, id: found.id, from: optionStatus, to, now })))
-      throw new Error(`reservation ${found.id} changed while it was confirmed`)
+    await storeGuest(tx, reservation, { request, locked, method, payBy }, now)
+    if (!(await changeState({ tx, id: reservation.id, from: optionStatus, to, now })))
+      throw new Error(`reservation ${reservation.id} changed while it was confirmed`)
     const booked: BookingResult = {
-      code: found.code,
-      roomCodes: [...(await codesInForce(tx, found.id))],
+      code: reservation.code,
+      roomCodes: [...(await codesInForce(tx, reservation.id))],
       state: to.state,
       payBy: payBy ?? undefined,
       isToPay: isToPay || undefined,
     }
-    if (key !== undefined) await recordKey(tx, { hotelId, key, requestHash, reservationId: found.id }, booked, now)
+    if (key !== undefined)
+      await recordKey(tx, { hotelId, key, requestHash, reservationId: reservation.id }, booked, now)
     return commit({ kind: 'booked', booked })
   })
 }
@@ -116,7 +116,6 @@ type ConfirmedStay = Pick<RequestedBooking, 'request'> & {
   readonly payBy: Instant | null
 }
 
-/** Who comes, and how it is paid, in place of the little that the operator knew. */
 async function storeGuest(
   tx: Tx,
   { id, host, language_id: languageId }: Reservation,

@@ -8,11 +8,10 @@ import { findAwaited } from './find-awaited.ts'
 
 const rejected = { state: 'cancelled', reason: 'rejected' } as const
 
-/** Whether its time has passed, and it ends here, swept or not. */
-export async function expireAwaited(tx: Tx, found: Reservation, now: Instant): Promise<boolean> {
-  if (!isExpired(found, now)) return false
+export async function expireAwaited(tx: Tx, reservation: Reservation, now: Instant): Promise<boolean> {
+  if (!isExpired(reservation, now)) return false
   const to = { state: 'cancelled', reason: 'option-expired' } as const
-  return await changeState({ tx, id: found.id, from: optionStatus, to, now })
+  return await changeState({ tx, id: reservation.id, from: optionStatus, to, now })
 }
 
 type Rejection = { readonly code: string; readonly email: string; readonly reason: string }
@@ -26,18 +25,18 @@ export async function rejectAwaited(
   const awaited = await findAwaited(db.reader, code)
   if (!awaited) return 'not-found'
   return await write(db, [awaited.hotel_id], async (tx): Promise<TransactionResult<'done' | 'over' | 'not-found'>> => {
-    const found = await loadReservationForUpdate(tx, awaited.hotel_id, awaited.id)
-    if (!found || awaited.recipient !== normaliseEmail(email)) return rollback('not-found')
-    if (found.reason === rejected.reason) return rollback('done')
-    if (await expireAwaited(tx, found, now)) return commit('over')
-    if (found.reason !== optionStatus.reason) return rollback('over')
+    const reservation = await loadReservationForUpdate(tx, awaited.hotel_id, awaited.id)
+    if (!reservation || awaited.recipient !== normaliseEmail(email)) return rollback('not-found')
+    if (reservation.reason === rejected.reason) return rollback('done')
+    if (await expireAwaited(tx, reservation, now)) return commit('over')
+    if (reservation.reason !== optionStatus.reason) return rollback('over')
     await tx
       .updateTable('awaited_confirmation')
       .set({ rejection_reason: reason === '' ? null : reason })
-      .where('reservation_id', '=', found.id)
+      .where('reservation_id', '=', reservation.id)
       .execute()
-    if (!(await changeState({ tx, id: found.id, from: optionStatus, to: rejected, now })))
-      throw new Error(`reservation ${found.id} changed while it was rejected`)
+    if (!(await changeState({ tx, id: reservation.id, from: optionStatus, to: rejected, now })))
+      throw new Error(`reservation ${reservation.id} changed while it was rejected`)
     return commit('done')
   })
 }

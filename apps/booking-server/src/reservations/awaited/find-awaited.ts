@@ -8,7 +8,6 @@ export type AwaitedReservation = Reservation & {
   readonly rejection_reason: string | null
 }
 
-/** A reservation that was made for its guest to confirm, whatever has become of it. */
 export async function findAwaited(db: Reader | Tx, code: string): Promise<AwaitedReservation | undefined> {
   return await db
     .selectFrom('reservation')

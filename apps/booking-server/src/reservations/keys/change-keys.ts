@@ -84,14 +84,14 @@ export async function closeIfRefused<Outcome extends { readonly kind: string }>(
   readonly make: () => Promise<Outcome>
   readonly outcome: { readonly done: Outcome['kind']; readonly isUsed: (tx: Tx) => Promise<boolean> }
 }): Promise<Outcome> {
-  const made = await make()
-  if (use.key === undefined || [done, 'not-found', 'key-used'].includes(made.kind)) return made
+  const changeOutcome = await make()
+  if (use.key === undefined || [done, 'not-found', 'key-used'].includes(changeOutcome.kind)) return changeOutcome
   const isClosed = await write(db, [], async (tx) => {
     if (await isUsed(tx)) return rollback(false)
-    await recordUnchanged(tx, use, made, now)
+    await recordUnchanged(tx, use, changeOutcome, now)
     return commit(true)
   })
-  return isClosed ? made : await make()
+  return isClosed ? changeOutcome : await make()
 }
 
 /** Makes a change of a reservation at most once by its key; a refusal closes the key, as `closeIfRefused` says. */

@@ -19,31 +19,32 @@ export type Details = {
 }
 
 type StoredDetails = Pick<Selectable<Tables['reservation']>, 'id' | 'booker' | 'guests' | 'guest_records'>
-type Rooms = readonly { readonly code: string; readonly was: number }[]
-type Prices = { readonly before: LockedPrice; readonly after: LockedPrice; readonly rooms: Rooms }
+type RoomsBeforeAndAfter = readonly { readonly code: string; readonly was: number }[]
+type Prices = { readonly before: LockedPrice; readonly after: LockedPrice; readonly rooms: RoomsBeforeAndAfter }
 
 export function changedDetails(
-  found: StoredDetails,
+  storedDetails: StoredDetails,
   prices: Prices,
   request: RequestedChanges,
 ): Details | RefusalOf<'malformed'> {
   const { rooms } = prices
-  const booker = fromJson('reservation.booker', found.booker, found.id)
-  const names = fromJson('reservation.guests', found.guests, found.id)
-  const stored = found.guest_records && fromJson('reservation.guest_records', found.guest_records, found.id)
-  const wanted = new Map(request.guests?.map(({ code, guests }) => [code, guests]))
-  if ([...wanted.keys()].some((code) => !rooms.some((room) => room.code === code)))
+  const booker = fromJson('reservation.booker', storedDetails.booker, storedDetails.id)
+  const names = fromJson('reservation.guests', storedDetails.guests, storedDetails.id)
+  const storedGuestRecords =
+    storedDetails.guest_records && fromJson('reservation.guest_records', storedDetails.guest_records, storedDetails.id)
+  const guestsByCode = new Map(request.guests?.map(({ code, guests }) => [code, guests]))
+  if ([...guestsByCode.keys()].some((code) => !rooms.some((room) => room.code === code)))
     return { kind: 'malformed', parameter: 'guests', problem: 'out-of-range' }
   const transfers = transfersAfter(booker.extras?.transfers ?? [], prices, request)
   if (!transfers) return { kind: 'malformed', parameter: 'transfers', problem: 'out-of-range' }
   const guests = rooms.map(({ code, was }) => {
-    const own = wanted.get(code)
-    return own ? fullNameOf(own) || booker.fullName : (names[was] ?? booker.fullName)
+    const newGuests = guestsByCode.get(code)
+    return newGuests ? fullNameOf(newGuests) || booker.fullName : (names[was] ?? booker.fullName)
   })
-  const isListed = stored !== null || [...wanted.values()].some(isRecorded)
+  const isListed = storedGuestRecords !== null || [...guestsByCode.values()].some(isRecorded)
   const records = rooms.map(({ code, was }) => {
-    const own = wanted.get(code)
-    return own ? recordsOf(own) : (stored?.[was] ?? [])
+    const newGuests = guestsByCode.get(code)
+    return newGuests ? recordsOf(newGuests) : (storedGuestRecords?.[was] ?? [])
   })
   const { extras } = booker
   const hasTransfers = transfers.length > 0 || extras?.transfers !== undefined
@@ -54,7 +55,10 @@ export function changedDetails(
       ? { ...booker, extras: { ...extras, transfers: transfers.length > 0 ? transfers : undefined } }
       : booker,
   }
-  const asTheyWere = [rooms.map(({ was }) => names[was]), stored && rooms.map(({ was }) => stored[was] ?? [])]
+  const asTheyWere = [
+    rooms.map(({ was }) => names[was]),
+    storedGuestRecords && rooms.map(({ was }) => storedGuestRecords[was] ?? []),
+  ]
   const isChanged =
     (request.guests !== undefined && JSON.stringify([guests, details.records]) !== JSON.stringify(asTheyWere)) ||
     (request.transfers !== undefined &&
@@ -74,7 +78,7 @@ function transfersAfter(
     transfers = [],
   }: Pick<RequestedChanges, 'services' | 'transfers'> & { readonly rooms?: RequestedChanges['rooms'] },
 ): StoredTransfer[] | undefined {
-  const placeOf = (item: ServiceItem | undefined) =>
+  const indexOfItem = (item: ServiceItem | undefined) =>
     item ? after.services.findIndex((service) => isAlike(service.item, item)) : -1
   const bookedItem = (place: number): ServiceItem | undefined => {
     const item = before.services[place]?.item
@@ -87,12 +91,12 @@ function transfersAfter(
   }
   const atPlace = new Map<number, StoredTransfer>()
   for (const transfer of booked) {
-    const place = placeOf(bookedItem(transfer.bookedLine))
+    const place = indexOfItem(bookedItem(transfer.bookedLine))
     if (place >= 0) atPlace.set(place, { ...transfer, bookedLine: place })
   }
   for (const transfer of transfers) {
     const item = services ? wantedItem(transfer.bookedLine) : bookedItem(transfer.bookedLine)
-    const place = placeOf(item)
+    const place = indexOfItem(item)
     const isInStay = after.stay.arrival <= transfer.date && transfer.date <= after.stay.departure
     if (place < 0 || item?.serviceId !== transfer.serviceId || !isInStay) return undefined
     atPlace.set(place, { ...transfer, bookedLine: place })

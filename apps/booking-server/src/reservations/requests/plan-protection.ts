@@ -26,38 +26,41 @@ type ProtectionRequest = {
  */
 export async function planProtection(
   db: Reader | Tx,
-  before: LockedPrice,
-  wanted: readonly ProtectionRequest[],
+  priceBefore: LockedPrice,
+  protectionRequests: readonly ProtectionRequest[],
   terms: ProtectionChangeTerms,
 ): Promise<{ readonly kind: 'planned'; readonly before: LockedPrice } | RefusalOf<'protection-refused'>> {
-  const others = wanted.filter(({ line, isProtected }) => isProtected !== undefined && isProtected !== line.isProtected)
-  const changed = new Map<LockedLine, LockedLine>()
-  for (const { line, staysAsItIs } of others) {
+  const protectionChanges = protectionRequests.filter(
+    ({ line, isProtected }) => isProtected !== undefined && isProtected !== line.isProtected,
+  )
+  const changedLines = new Map<LockedLine, LockedLine>()
+  for (const { line, staysAsItIs } of protectionChanges) {
     const isOffered = isProtectionOffered(line)
     if (!isOffered && staysAsItIs) return { kind: 'protection-refused', problem: 'not-offered' }
     const policy = await policyOf(db, line)
-    if (!policy || !isInTime(line, policy, before, terms)) return { kind: 'protection-refused', problem: 'too-late' }
-    if (isOffered) changed.set(line, withProtection(line, !line.isProtected, policy))
+    if (!policy || !isInTime(line, policy, priceBefore, terms))
+      return { kind: 'protection-refused', problem: 'too-late' }
+    if (isOffered) changedLines.set(line, withProtection(line, !line.isProtected, policy))
   }
-  if (changed.size === 0) return { kind: 'planned', before }
+  if (changedLines.size === 0) return { kind: 'planned', before: priceBefore }
   return {
     kind: 'planned',
     before: withProtectedLines(
-      before,
-      before.lines.map((line) => changed.get(line) ?? line),
+      priceBefore,
+      priceBefore.lines.map((line) => changedLines.get(line) ?? line),
     ),
   }
 }
 
 export async function protectionChanges(
   db: Reader | Tx,
-  before: LockedPrice,
+  priceBefore: LockedPrice,
   terms: ProtectionChangeTerms,
 ): Promise<boolean[]> {
   const may: boolean[] = []
-  for (const line of before.lines) {
+  for (const line of priceBefore.lines) {
     const policy = isProtectionOffered(line) ? await policyOf(db, line) : undefined
-    may.push(policy !== undefined && isInTime(line, policy, before, terms))
+    may.push(policy !== undefined && isInTime(line, policy, priceBefore, terms))
   }
   return may
 }
@@ -65,10 +68,10 @@ export async function protectionChanges(
 function isInTime(
   line: LockedLine,
   policy: CancellationPolicy,
-  before: LockedPrice,
+  priceBefore: LockedPrice,
   { isFree, timeZone, now }: ProtectionChangeTerms,
 ): boolean {
-  return isFree || mayChangeProtection(line, policy, before, { today: todayAt(timeZone, now), timeZone, now })
+  return isFree || mayChangeProtection(line, policy, priceBefore, { today: todayAt(timeZone, now), timeZone, now })
 }
 
 /**

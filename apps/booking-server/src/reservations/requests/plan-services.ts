@@ -33,9 +33,9 @@ import {
   withOwnPlaces,
 } from '../../pricing/services.ts'
 
-type Line = NewLine & { readonly isChanged: boolean }
+type ServicedLine = NewLine & { readonly isChanged: boolean }
 /** `items` are those that were chosen, on the lines of the change; absent where nothing was said of services. */
-type ServicesRequest = { readonly lines: readonly Line[]; readonly items: readonly ServiceItem[] | undefined }
+type ServicesRequest = { readonly lines: readonly ServicedLine[]; readonly items: readonly ServiceItem[] | undefined }
 type Terms = { readonly hotel: HotelTerms; readonly isFree: boolean; readonly now: Instant }
 
 export type ServicesPlanned =
@@ -54,30 +54,35 @@ export type ServicesPlanned =
  */
 export async function planServices(
   db: Reader | Tx,
-  before: LockedPrice,
+  priceBefore: LockedPrice,
   { lines, items }: ServicesRequest,
   terms: Terms,
 ): Promise<ServicesPlanned> {
-  if (before.services.length === 0 && (items?.length ?? 0) === 0)
+  if (priceBefore.services.length === 0 && (items?.length ?? 0) === 0)
     return { kind: 'planned', services: [], feeMinor: 0, isChanged: false }
-  const offered = await loadServices(db, before.hotelId, { mandatory: false })
+  const offeredServices = await loadServices(db, priceBefore.hotelId, { mandatory: false })
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
-  const guests = guestsOf(before, lines, terms.hotel)
-  const staying = withoutChildrenGone(servicesThatStay(before, lines), lines, guests)
-  const problem = items && problemOf({ before, line: { lines, items }, offered, stay, guests, terms })
+  const guests = guestsOf(priceBefore, lines, terms.hotel)
+  const staying = withoutChildrenGone(servicesThatStay(priceBefore, lines), lines, guests)
+  const problem =
+    items && problemOf({ before: priceBefore, line: { lines, items }, offered: offeredServices, stay, guests, terms })
   if (problem) return problem
-  const wanted = items && servicesAsWanted(before, lines, items, (id) => termsOf(offered, id))
-  const isChanged = wanted !== undefined && textOf(wanted) !== textOf(staying)
-  const chosen = isChanged ? wanted : staying
+  const wantedServices =
+    items && servicesAsWanted(priceBefore, lines, items, (id) => offeredTermsOf(offeredServices, id))
+  const isChanged = wantedServices !== undefined && servicesText(wantedServices) !== servicesText(staying)
+  const chosenServices = isChanged ? wantedServices : staying
   const services = items
-    ? chosen
-    : [...withMandatory(before, lines, chosen, offered), ...chosen.filter(({ item }) => item.included)]
-  const required = await missingOf({ db, before, services, offered, stay, terms })
+    ? chosenServices
+    : [
+        ...withMandatory(priceBefore, lines, chosenServices, offeredServices),
+        ...chosenServices.filter(({ item }) => item.included),
+      ]
+  const required = await missingOf({ db, before: priceBefore, services, offered: offeredServices, stay, terms })
   if (required.length > 0 && (isChanged || lines.some((line) => line.isChanged)))
     return { kind: 'service-required', categoryIds: required }
   const feeMinor = terms.isFree
     ? 0
-    : feeForServices(before, lines, { stay, services }, todayAt(terms.hotel.timeZone, terms.now))
+    : feeForServices(priceBefore, lines, { stay, services }, todayAt(terms.hotel.timeZone, terms.now))
   return { kind: 'planned', services, feeMinor, isChanged }
 }
 
@@ -93,7 +98,7 @@ function problemOf({
   },
 }: {
   readonly before: LockedPrice
-  readonly line: { readonly lines: readonly Line[]; readonly items: readonly ServiceItem[] }
+  readonly line: { readonly lines: readonly ServicedLine[]; readonly items: readonly ServiceItem[] }
   readonly offered: readonly ServiceOnSale[]
   readonly stay: Stay
   readonly guests: GuestsBeforeAndAfter
@@ -117,17 +122,21 @@ function problemOf({
   return outgrown && refused(outgrown, 'too-many-of-band')
 }
 
-function guestsOf(before: LockedPrice, lines: readonly Line[], { settings }: HotelTerms): GuestsBeforeAndAfter {
+function guestsOf(
+  priceBefore: LockedPrice,
+  lines: readonly ServicedLine[],
+  { settings }: HotelTerms,
+): GuestsBeforeAndAfter {
   const servedIn = (rooms: LockedPrice['lines']) => ({
     parties: rooms.map(({ party }) => party),
     isSplit: rooms.length > 1 && staysOf(rooms).length === 1,
     bands: settings.children,
   })
-  return { before: servedIn(before.lines), after: servedIn(lines.map(({ line }) => line)) }
+  return { before: servedIn(priceBefore.lines), after: servedIn(lines.map(({ line }) => line)) }
 }
 
-function termsOf(offered: readonly ServiceOnSale[], serviceId: number) {
-  const rule = offered.find((service) => service.rule.id === serviceId)?.rule
+function offeredTermsOf(offeredServices: readonly ServiceOnSale[], serviceId: number) {
+  const rule = offeredServices.find((service) => service.rule.id === serviceId)?.rule
   return rule && { id: rule.id, per: rule.per, when: rule.when, minor: rule.minor, byBand: rule.byBand }
 }
 
@@ -136,16 +145,16 @@ function termsOf(offered: readonly ServiceOnSale[], serviceId: number) {
  * that stays.
  */
 function withMandatory(
-  before: LockedPrice,
-  lines: readonly Line[],
+  priceBefore: LockedPrice,
+  lines: readonly ServicedLine[],
   staying: readonly ServiceOfChange[],
-  offered: readonly ServiceOnSale[],
+  offeredServices: readonly ServiceOnSale[],
 ): ServiceOfChange[] {
-  const chosen = staying.filter(({ item }) => !item.included)
-  const missing = newlyMissing(before, staying, offered)
+  const chosenServices = staying.filter(({ item }) => !item.included)
+  const missing = newlyMissing(priceBefore, staying, offeredServices)
   const carried = missing.flatMap((categoryId): ServiceOfChange[] => {
-    const ids = offered.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule.id)
-    const goes = before.services.filter(
+    const ids = offeredServices.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule.id)
+    const goes = priceBefore.services.filter(
       ({ item }) => ids.includes(item.serviceId) && !lines.some(({ was }) => was === item.line),
     )
     const moved = goes.map(({ item, terms }) => ({ item: { ...item, line: 0 }, terms }))
@@ -155,7 +164,7 @@ function withMandatory(
     )
     return first ? [first] : []
   })
-  return [...chosen, ...carried]
+  return [...chosenServices, ...carried]
 }
 
 /** The mandatory categories that had one of their services, have none now, and could have one in this stay. */
@@ -186,17 +195,17 @@ async function missingOf({
 }
 
 function newlyMissing(
-  before: LockedPrice,
+  priceBefore: LockedPrice,
   services: readonly ServiceOfChange[],
-  offered: readonly ServiceOnSale[],
+  offeredServices: readonly ServiceOnSale[],
 ): number[] {
   const missingWith = (of: readonly ServiceOfChange[]) =>
-    missingCategories(offered, new Set(of.map(({ terms }) => terms.id)))
-  const missingBefore = missingWith(before.services)
+    missingCategories(offeredServices, new Set(of.map(({ terms }) => terms.id)))
+  const missingBefore = missingWith(priceBefore.services)
   return missingWith(services).filter((id) => !missingBefore.includes(id))
 }
 
-function textOf(services: readonly ServiceOfChange[]): string {
+function servicesText(services: readonly ServiceOfChange[]): string {
   return services
     .map((service) => JSON.stringify(service))
     .sort()

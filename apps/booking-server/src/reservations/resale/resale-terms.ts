@@ -30,14 +30,14 @@ export type ResellableRoom = {
  */
 export async function resellableRooms(db: Reader | Tx, row: Reservation): Promise<ResellableRoom[]> {
   const hotel = await loadHotelTerms(db, row.hotel_id)
-  const locked = fromJson('reservation.locked', row.locked, row.id)
-  if (row.state === 'cancelled' || !hotel || !mayBeResold(locked, hotel)) return []
-  const kinds = await loadRateKinds(db, locked)
+  const lockedPrice = fromJson('reservation.locked', row.locked, row.id)
+  if (row.state === 'cancelled' || !hotel || !mayBeResold(lockedPrice, hotel)) return []
+  const kinds = await loadRateKinds(db, lockedPrice)
   const codes = await codesInForce(db, row.id)
-  return locked.lines.flatMap(({ ratePlanId, stay, terms }, lineIndex): ResellableRoom[] => {
+  return lockedPrice.lines.flatMap(({ ratePlanId, stay, terms }, lineIndex): ResellableRoom[] => {
     const code = codes[lineIndex]
     if (code === undefined || !kinds.get(ratePlanId)?.includes('resellable')) return []
-    const priceMinor = dueOfRoom(locked, lineIndex)
+    const priceMinor = dueOfRoom(lockedPrice, lineIndex)
     const feeMinor = resaleFeeOf({
       ownMinor: priceMinor,
       soldMinor: priceMinor,
@@ -66,11 +66,11 @@ export async function statusesOf(
     .execute()
   return rooms.map((room) => {
     const state = live.find(({ room_code }) => room_code === room.code)?.state
-    return { ...room, status: statusOf(row, room, state === 'open' || state === 'held' ? state : undefined, now) }
+    return { ...room, status: resaleStatusOf(row, room, state === 'open' || state === 'held' ? state : undefined, now) }
   })
 }
 
-function statusOf(
+function resaleStatusOf(
   { state }: Reservation,
   { until }: ResellableRoom,
   live: 'open' | 'held' | undefined,

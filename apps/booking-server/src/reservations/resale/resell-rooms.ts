@@ -35,58 +35,58 @@ export type ResaleChanged =
 export function resellRooms(db: Db, request: ResaleWish, now: Instant): Promise<ResaleChanged> {
   const { hotelId, reservationId, withdraws, roomCode, key } = request
   const use = { hotelId, key, requestContent: ['resell', reservationId, roomCode, withdraws] }
-  const make = () =>
+  const resellOnce = () =>
     write(db, [hotelId], async (tx): Promise<TransactionResult<ResaleChanged>> => {
       const earlier = await earlierReplyOf<never, ResaleChanged | typeof nothingToDo>(tx, use)
       if (earlier?.kind === 'refused' && earlier.refusal.kind !== nothingToDo.kind) return rollback(earlier.refusal)
       if (earlier?.kind === 'key-used') return rollback(earlier)
-      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-      if (!found) return rollback({ kind: 'not-found' })
-      const rooms = await roomsOf(tx, found, request.roomCode)
+      const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
+      if (!reservation) return rollback({ kind: 'not-found' })
+      const rooms = await roomsToResell(tx, reservation, request.roomCode)
       if ('kind' in rooms) return rollback(rooms)
       const before = await loadLive(tx, rooms)
-      const answer = (isForResale: boolean) => ({ kind: 'done' as const, isForResale, until: earliest(rooms) })
-      if (earlier || (await wasSent(tx, request))) return rollback(answer(before.length > 0))
-      const problem = withdraws ? problemOfWithdrawing(before) : problemOfResale(found, rooms, now)
+      const resaleAnswer = (isForResale: boolean) => ({ kind: 'done' as const, isForResale, until: earliest(rooms) })
+      if (earlier || (await wasSent(tx, request))) return rollback(resaleAnswer(before.length > 0))
+      const problem = withdraws ? problemOfWithdrawing(before) : problemOfResale(reservation, rooms, now)
       if (problem) return rollback(problem)
       if (withdraws) await withdraw(tx, before, request.key, now)
       else
         for (const room of rooms)
           if (!before.some(({ room_code }) => room_code === room.code))
-            await open({ tx, found, room, key: request.key, now })
+            await openResale({ tx, found: reservation, room, key: request.key, now })
       // What stands already is told nobody again, and is not done by a copy that comes when it stands so no more.
       if (withdraws ? before.length > 0 : before.length < rooms.length)
         await enqueueNotice({
           tx,
-          reservation: found,
+          reservation,
           kind: withdraws ? 'resale-withdrawn' : 'resale-offered',
           at: now,
         })
       else await recordUnchanged(tx, use, nothingToDo, now)
-      return commit(answer(!withdraws))
+      return commit(resaleAnswer(!withdraws))
     })
   const isUsed = async (tx: Tx) => (await earlierReplyOf(tx, use)) !== undefined || (await wasSent(tx, request))
-  return closeIfRefused({ db, use, now, make, outcome: { done: 'done', isUsed } })
+  return closeIfRefused({ db, use, now, make: resellOnce, outcome: { done: 'done', isUsed } })
 }
 
 /** How a request that had nothing to do is written down; its copy is answered with how it stands then. */
 const nothingToDo = { kind: 'nothing-to-do' } as const
 
-type Rooms = readonly [ResellableRoom, ...ResellableRoom[]]
+type ResellableRooms = readonly [ResellableRoom, ...ResellableRoom[]]
 
-async function roomsOf(
+async function roomsToResell(
   tx: Tx,
-  found: Reservation,
+  reservation: Reservation,
   code: string | undefined,
-): Promise<Rooms | RefusalOf<'not-found' | 'not-changeable'>> {
-  if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  const [first, ...others] = (await resellableRooms(tx, found)).filter(
+): Promise<ResellableRooms | RefusalOf<'not-found' | 'not-changeable'>> {
+  if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
+  const [first, ...otherRooms] = (await resellableRooms(tx, reservation)).filter(
     (room) => code === undefined || room.code === code,
   )
-  if (first) return [first, ...others]
+  if (first) return [first, ...otherRooms]
   const room = await tx
     .selectFrom('reservation_room')
-    .where('reservation_id', '=', found.id)
+    .where('reservation_id', '=', reservation.id)
     .$if(code !== undefined, (query) => query.where('code', '=', code ?? ''))
     .select('ended_in')
     .orderBy('line')
@@ -95,7 +95,7 @@ async function roomsOf(
   return { kind: 'not-changeable', why: room.ended_in === null ? 'not-resellable' : 'cancelled' }
 }
 
-async function loadLive(tx: Tx, rooms: Rooms) {
+async function loadLive(tx: Tx, rooms: ResellableRooms) {
   const codes = rooms.map(({ code }) => code)
   return await tx
     .selectFrom('resale')
@@ -123,12 +123,16 @@ function problemOfWithdrawing(live: readonly { readonly state: string }[]): Refu
   return live.some(({ state }) => state === 'held') ? { kind: 'not-changeable', why: 'being-resold' } : undefined
 }
 
-function problemOfResale({ state }: Reservation, rooms: Rooms, now: Instant): RefusalOf<'not-changeable'> | undefined {
+function problemOfResale(
+  { state }: Reservation,
+  rooms: ResellableRooms,
+  now: Instant,
+): RefusalOf<'not-changeable'> | undefined {
   if (state !== 'confirmed') return { kind: 'not-changeable', why: 'not-confirmed' }
   return rooms.some(({ until }) => until <= now) ? { kind: 'not-changeable', why: 'resale-over' } : undefined
 }
 
-async function open({
+async function openResale({
   tx,
   found,
   room: { code, lineIndex, until },
@@ -181,7 +185,7 @@ async function withdraw(
     .execute()
 }
 
-function earliest(rooms: Rooms): Instant {
+function earliest(rooms: ResellableRooms): Instant {
   const [first] = rooms.map(({ until }) => until).sort()
   return first as Instant
 }

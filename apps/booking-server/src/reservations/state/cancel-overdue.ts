@@ -45,7 +45,7 @@ export async function cancelOverdue({
 }): Promise<number> {
   const failures: unknown[] = []
   let cancelled = 0
-  const after = (id: number) =>
+  const rowsAfter = (id: number) =>
     db.reader
       .selectFrom('reservation')
       .where('state', '=', from.state)
@@ -56,7 +56,7 @@ export async function cancelOverdue({
       .orderBy(plainId)
       .limit(atOnce)
       .execute()
-  for await (const { rows } of inPages(after)) {
+  for await (const { rows } of inPages(rowsAfter)) {
     for (const row of rows) {
       try {
         // Looked at before, too: what is kept for hours shall not write each second.
@@ -79,9 +79,9 @@ async function cancelOne(
   now: Instant,
 ): Promise<boolean> {
   return await write(db, [hotel_id], async (tx) => {
-    const found = await loadReservationForUpdate(tx, hotel_id, id)
-    const until = found?.[deadline]
-    if (!until || until > now || (await isSpared(tx, found))) return rollback(false)
+    const reservation = await loadReservationForUpdate(tx, hotel_id, id)
+    const until = reservation?.[deadline]
+    if (!until || until > now || (await isSpared(tx, reservation))) return rollback(false)
     return (await changeState({ tx, id, from, to: { state: 'cancelled', reason }, now }))
       ? commit(true)
       : rollback(false)

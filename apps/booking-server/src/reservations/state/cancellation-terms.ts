@@ -34,6 +34,6 @@ export async function cancellationTermsOf(
 }
 
 /** A booking at a resellable rate stays as it is, and can only be put up for resale. */
-async function isResellable(db: Reader | Tx, locked: LockedPrice): Promise<boolean> {
-  return [...(await loadRateKinds(db, locked)).values()].some((kinds) => kinds.includes('resellable'))
+async function isResellable(db: Reader | Tx, lockedPrice: LockedPrice): Promise<boolean> {
+  return [...(await loadRateKinds(db, lockedPrice)).values()].some((kinds) => kinds.includes('resellable'))
 }

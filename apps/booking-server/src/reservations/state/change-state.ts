@@ -130,18 +130,22 @@ export async function recordChange({
     .execute()
   const hotel = await loadHotelTerms(tx, hotel_id)
   if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
-  const changed = await tx.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const changedReservation = await tx
+    .selectFrom('reservation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await appendToFolio({
     tx,
-    reservation: changed,
+    reservation: changedReservation,
     timeZone: hotel.timeZone,
     cause: kind,
     events: { feeMinor, ...money },
     at: now,
   })
   await wantRepayments(tx, id, now)
-  await indexNamesAgain(tx, changed)
-  const { departure, client_id } = changed
-  const booker = fromJson('reservation.booker', changed.booker, id)
+  await indexNamesAgain(tx, changedReservation)
+  const { departure, client_id } = changedReservation
+  const booker = fromJson('reservation.booker', changedReservation.booker, id)
   await enqueueMails(tx, { id, revision, departure, booker, isTrade: client_id !== null, hotel }, kind, now)
 }

@@ -11,7 +11,6 @@ export function isAwaitingPayment({ state, reason }: ReservationStatus): boolean
 
 export const pageMinutes = 30
 
-/** How long rooms are kept for a payment at most. */
 export const latestPayByOf = (bookedAt: Instant): Instant => instantAfter(bookedAt, { hours: 24 })
 
 export function payByOfPage(until: Instant, bookedAt: Instant): Instant {
@@ -20,6 +19,5 @@ export function payByOfPage(until: Instant, bookedAt: Instant): Instant {
 
 export const earlierOf = (one: Instant, other: Instant): Instant => [one, other].sort()[0] as Instant
 
-/** Until when rooms are kept that were booked just now: as long as for one page. */
 export const firstPayByOf = (bookedAt: Instant): Instant =>
   payByOfPage(instantAfter(bookedAt, { minutes: pageMinutes }), bookedAt)

@@ -11,7 +11,6 @@ import { type Confirmer, confirmWritten } from '../confirm-written.ts'
 import type { OfferContext } from '../offer-deps.ts'
 import { awaitedOf, awaitedStateOf } from './read-awaited.ts'
 
-/** Confirms it with all that a checkout asks, at the price that it was made at. */
 export async function confirmAwaitedByGuest(
   confirmer: Confirmer,
   { code, grant: sealed, request }: OfferConfirm,
@@ -30,8 +29,8 @@ export async function confirmAwaitedByGuest(
     requestHash,
     load: () => awaitedOf(gateway, place, grant),
     send: async (booking) => {
-      const sent = { reservationCode: code, email, key, booking }
-      const answer = await gateway.legacy.call(awaitingConfirm, place.upstream, callerOf(place), sent)
+      const confirmRequest = { reservationCode: code, email, key, booking }
+      const answer = await gateway.legacy.call(awaitingConfirm, place.upstream, callerOf(place), confirmRequest)
       return answer.kind === 'refused' ? answer : { ...answer, answer: { ...answer.answer, reservationCode: code } }
     },
   })
@@ -42,11 +41,11 @@ export async function rejectAwaitedByGuest(
   place: HotelPlace,
   { reason, ...opened }: OfferReject,
 ): Promise<OfferAnswerOutcome> {
-  return await answer(ctx, place, opened, {
+  return await answerAwaited(ctx, place, opened, {
     becomes: 'rejected',
     send: (reservationCode, email) => {
-      const sent = { reservationCode, email, reason: reason || undefined }
-      return ctx.gateway.legacy.call(awaitingReject, place.upstream, callerOf(place), sent)
+      const rejectRequest = { reservationCode, email, reason: reason || undefined }
+      return ctx.gateway.legacy.call(awaitingReject, place.upstream, callerOf(place), rejectRequest)
     },
   })
 }
@@ -61,7 +60,7 @@ export async function acceptAwaitedByGuest(
   opened: OfferGrantInput,
 ): Promise<OfferAnswerOutcome> {
   if (place.upstream.capabilities.has('offers')) throw new TRPCError({ code: 'NOT_FOUND' })
-  return await answer(ctx, place, opened, {
+  return await answerAwaited(ctx, place, opened, {
     becomes: 'confirmed',
     send: (reservationCode, email) =>
       ctx.gateway.legacy.call(awaitingConfirm, place.upstream, callerOf(place), { reservationCode, email }),
@@ -77,7 +76,7 @@ type GuestAnswer = {
  * Sent once, and only while it waits. Whether a server that refuses or whose answer was lost has heard it, the
  * reservation's own state says.
  */
-async function answer(
+async function answerAwaited(
   { gateway }: OfferContext,
   place: HotelPlace,
   { code, grant: sealed }: OfferGrantInput,

@@ -78,13 +78,12 @@ export function awaitedStateOf({ state, reason, option }: AwaitingReply, now: In
   }
 }
 
-/** It is one option, under this number. */
 const onlyOption = 1
 
 export async function readAwaited(
   { gateway, requested }: OfferContext,
   place: HotelPlace,
-  { code, grant: sealed, option: wanted }: OfferReadRequest,
+  { code, grant: sealed, option: wantedOption }: OfferReadRequest,
 ): Promise<OfferReading> {
   const grant = gateway.awaitedGrants.open(place, code, sealed)
   const reply = grant && (await awaitedOf(gateway, place, grant))
@@ -103,7 +102,7 @@ export async function readAwaited(
     basket,
     price: basketPriceOf(reply.basket, stay, { timeZone, now }),
   }
-  const checkoutKey = wanted === onlyOption ? checkoutKeyOf({ gateway, requested }, place) : undefined
+  const checkoutKey = wantedOption === onlyOption ? checkoutKeyOf({ gateway, requested }, place) : undefined
   return {
     kind: 'open',
     code,

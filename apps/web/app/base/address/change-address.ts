@@ -53,17 +53,17 @@ export function readChange(
   params: URLSearchParams,
   rooms: number,
 ): { readonly chosenChanges: ChosenChanges; readonly isUnreadable: boolean } {
-  const chosen = new Map<number, RoomChoice>()
+  const roomChoices = new Map<number, RoomChoice>()
   let isUnreadable = false
   for (const value of params.getAll('to').filter((each) => each !== 'services')) {
     const [, place = '', what = '', text = ''] =
       /^([1-9]\d?)\.(stay|guests|rate|protection)\.(.{1,80})$/.exec(value) ?? []
     const room = Number(place) - 1
     const choice = room >= 0 && room < rooms ? readChoice(what, text) : undefined
-    if (choice) chosen.set(room, { ...chosen.get(room), ...choice, room })
+    if (choice) roomChoices.set(room, { ...roomChoices.get(room), ...choice, room })
     else isUnreadable = true
   }
-  const chosenChanges = { rooms: inOrder([...chosen.values()]) }
+  const chosenChanges = { rooms: roomChoicesInOrder([...roomChoices.values()]) }
   if (!params.getAll('to').includes('services')) return { chosenChanges, isUnreadable }
   const texts = params.getAll('service')
   const services = texts.flatMap((text) => readServiceParam(text) ?? []).filter(({ line }) => line < rooms)
@@ -103,19 +103,22 @@ export function withRoomChoice(
   choice: RoomChoice,
   { rooms: booked, basket }: Voucher,
 ): ChosenChanges {
-  const others = chosenChanges.rooms.filter(({ room }) => room !== choice.room)
+  const otherRooms = chosenChanges.rooms.filter(({ room }) => room !== choice.room)
   const { stay, party, productId, isProtected, room } = choice
   const [line, bookedRoom] = [basket.lines[room], booked[room]]
   const isSameStay = stay?.arrival === bookedRoom?.stay.arrival && stay?.departure === bookedRoom?.stay.departure
   const partyText = (one: Party | undefined) => [one?.adults, ...(one?.childrenAges ?? [])].join()
-  const changed: Omit<RoomChoice, 'room'> = {
+  const changedChoice: Omit<RoomChoice, 'room'> = {
     stay: stay && !isSameStay ? stay : undefined,
     party: party && partyText(party) !== partyText(line?.party) ? party : undefined,
     productId: productId !== undefined && productId !== line?.productId ? productId : undefined,
     isProtected:
       isProtected !== undefined && isProtected !== (line?.protection?.state === 'taken') ? isProtected : undefined,
   }
-  return { ...chosenChanges, rooms: inOrder([...others, ...(hasValue(changed) ? [{ room, ...changed }] : [])]) }
+  return {
+    ...chosenChanges,
+    rooms: roomChoicesInOrder([...otherRooms, ...(hasValue(changedChoice) ? [{ room, ...changedChoice }] : [])]),
+  }
 }
 
 /** What comes with a rate or package is not chosen. */
@@ -141,14 +144,16 @@ export function withServiceChoices(
   services: readonly ServiceChoice[],
   voucher: Voucher,
 ): ChosenChanges {
-  const textOf = (all: readonly ServiceChoice[]) => all.map(serviceParamOf).sort().join(' ')
-  return textOf(services) === textOf(bookedServicesOf(voucher)) ? { rooms } : { rooms, services }
+  const serviceChoicesText = (all: readonly ServiceChoice[]) => all.map(serviceParamOf).sort().join(' ')
+  return serviceChoicesText(services) === serviceChoicesText(bookedServicesOf(voucher))
+    ? { rooms }
+    : { rooms, services }
 }
 
 export function isEmpty({ rooms, services }: ChosenChanges): boolean {
   return rooms.length === 0 && services === undefined
 }
 
-function inOrder(rooms: readonly RoomChoice[]): RoomChoice[] {
+function roomChoicesInOrder(rooms: readonly RoomChoice[]): RoomChoice[] {
   return [...rooms].sort((one, other) => one.room - other.room)
 }

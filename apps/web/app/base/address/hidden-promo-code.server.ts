@@ -11,13 +11,13 @@ const parameter = 'hpc'
  */
 export function storeHiddenPromoCode(request: Request, { cookies }: Pick<AppLoadContext, 'cookies'>): void {
   const url = new URL(request.url)
-  const [given] = url.searchParams.getAll(parameter)
-  if (given === undefined) return
+  const [codeParam] = url.searchParams.getAll(parameter)
+  if (codeParam === undefined) return
   url.searchParams.delete(parameter)
-  const code = PromoCode.safeParse(given)
+  const code = PromoCode.safeParse(codeParam)
   const headers = new Headers()
   if (code.success)
     headers.append('set-cookie', cookies.header(promoCodeCookie, Buffer.from(code.data).toString('base64url')))
-  else if (given.trim() === '') headers.append('set-cookie', cookies.header(promoCodeCookie, undefined))
+  else if (codeParam.trim() === '') headers.append('set-cookie', cookies.header(promoCodeCookie, undefined))
   throw redirect(url.pathname + url.search, { status: 303, headers })
 }

@@ -33,7 +33,6 @@ export function readHotelView(params: URLSearchParams): HotelView {
   }
 }
 
-/** In whole units; undefined where none are typed. */
 export function readMost({ most }: Pick<HotelView, 'most'>): number | 'unreadable' | undefined {
   if (most === '') return undefined
   return /^[1-9]\d{0,7}$/.test(most) ? Number(most) : 'unreadable'
@@ -41,7 +40,7 @@ export function readMost({ most }: Pick<HotelView, 'most'>): number | 'unreadabl
 
 const viewNames = ['stars', 'meal', 'refundable', 'has', 'most', 'sort', 'page'] as const
 
-const isView = (name: string) => viewNames.some((one) => one === name)
+const isView = (name: string) => viewNames.some((viewName) => viewName === name)
 
 export function withoutView(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => !isView(name)))
@@ -55,16 +54,16 @@ export function viewIn(params: URLSearchParams): [name: string, value: string][]
 }
 
 export function searchIn(params: URLSearchParams, destinationId?: number): string {
-  const others = new URLSearchParams([...params].filter(([name]) => !['where', 'place', 'page'].includes(name)))
-  if (destinationId !== undefined) others.set('where', `d${destinationId}`)
-  return `?${others}`
+  const otherParams = new URLSearchParams([...params].filter(([name]) => !['where', 'place', 'page'].includes(name)))
+  if (destinationId !== undefined) otherParams.set('where', `d${destinationId}`)
+  return `?${otherParams}`
 }
 
 export function onPage(params: URLSearchParams, page: number): URLSearchParams {
-  const other = new URLSearchParams(params)
-  if (page > 1) other.set('page', String(page))
-  else other.delete('page')
-  return other
+  const otherParams = new URLSearchParams(params)
+  if (page > 1) otherParams.set('page', String(page))
+  else otherParams.delete('page')
+  return otherParams
 }
 
 export const isFiltered = (view: HotelView): boolean => filterCountOf(view) > 0

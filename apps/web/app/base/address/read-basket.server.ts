@@ -14,8 +14,8 @@ export type ReadBasket =
   | { kind: 'incomplete'; address: URLSearchParams }
 
 /** An address without a product for each room is still a search. */
-export function readBasket(given: URLSearchParams, today: CalendarDate): ReadBasket {
-  const params = readParams(given)
+export function readBasket(rawParams: URLSearchParams, today: CalendarDate): ReadBasket {
+  const params = readParams(rawParams)
   const read = readSearch(params, today)
   const address = params.size > 0 ? searchParamsOf(read.typed) : new URLSearchParams()
   if (read.kind === 'invalid') return { kind: 'incomplete', address }

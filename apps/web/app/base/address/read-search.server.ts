@@ -51,8 +51,8 @@ export type ReadSearch =
 const noExtras: ReturnType<typeof readExtras> = { services: [], protectedLines: [], unreadable: [] }
 
 /** `today` is the hotel's own. The picks of a split stay (`change`) are the checkout's alone. */
-export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSearch {
-  const params = readParams(given)
+export function readSearch(rawParams: URLSearchParams, today: CalendarDate): ReadSearch {
+  const params = readParams(rawParams)
   const typed = typedSearchOf(params, today)
   const parties = typed.rooms.map(readRoom)
   const rooms = parties.map((party) => (typeof party === 'string' ? party : undefined))
@@ -99,8 +99,8 @@ export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSea
  * Reads addresses from elsewhere. What may have been meant otherwise is asked about, with what was understood filled
  * in.
  */
-export function readAddress(given: URLSearchParams, today: CalendarDate): ReadSearch {
-  const { params, isSure } = understandAddress(given)
+export function readAddress(rawParams: URLSearchParams, today: CalendarDate): ReadSearch {
+  const { params, isSure } = understandAddress(rawParams)
   const read = readSearch(params, today)
   return isSure ? read : { kind: 'invalid', typed: read.typed, problems: { ...problemsIn(read), address: 'unsure' } }
 }
@@ -193,8 +193,8 @@ export function resultsOf({ search, isEdit }: SearchForm, ids: HotelIds): string
   return whereElse(search, ids) ?? `${hotelPath(ids, 'rooms')}?${without(search, ['where'])}`
 }
 
-export function whereElse(given: URLSearchParams, ids: HotelIds): string | undefined {
-  const params = readParams(given)
+export function whereElse(rawParams: URLSearchParams, ids: HotelIds): string | undefined {
+  const params = readParams(rawParams)
   const where = readWhere(params.get('where'))
   if (where?.hotelId !== undefined && where.hotelId !== ids.hotelId)
     return `${hotelPath({ ...ids, hotelId: where.hotelId }, 'rooms')}?${without(params, ['where', 'pick', 'change', 'link', ...extraParams])}`
@@ -206,8 +206,8 @@ function without(params: URLSearchParams, names: readonly string[]): URLSearchPa
 }
 
 /** An `edit` leads back to the form with its guests open. */
-export function searchOfForm(given: URLSearchParams): SearchForm | undefined {
-  const params = readParams(given)
+export function searchOfForm(rawParams: URLSearchParams): SearchForm | undefined {
+  const params = readParams(rawParams)
   const indexes = [...params.keys()]
     .flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? [])
     .slice(0, maxRoomLines + 1)
@@ -243,8 +243,10 @@ export function withHiddenPromoCode<Search extends object>(
   { cookies }: Pick<AppLoadContext, 'cookies'>,
   search: Search,
 ): Search & { hiddenPromoCode?: string } {
-  const stored = cookies.get(promoCodeCookie)
-  const code = PromoCode.safeParse(stored === undefined ? undefined : Buffer.from(stored, 'base64url').toString())
+  const storedPromoCode = cookies.get(promoCodeCookie)
+  const code = PromoCode.safeParse(
+    storedPromoCode === undefined ? undefined : Buffer.from(storedPromoCode, 'base64url').toString(),
+  )
   return code.success ? { ...search, hiddenPromoCode: code.data } : search
 }
 

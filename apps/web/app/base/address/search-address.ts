@@ -35,8 +35,8 @@ export function journeyOf(extras: AddressExtras = []): AddressExtras {
 /** A journey is `7.BV101_BV102`, airport first; empty is none. */
 export function withJourney(extras: AddressExtras, journey: string): AddressExtras {
   const [airport = '', flight = ''] = journey.split('.')
-  const others = journeyOf(extras).filter(([name]) => name === 'package')
-  return journey === '' ? others : [...others, ['airport', airport], ['flight', flight]]
+  const packageParams = journeyOf(extras).filter(([name]) => name === 'package')
+  return journey === '' ? packageParams : [...packageParams, ['airport', airport], ['flight', flight]]
 }
 
 export const defaultRoom: TypedRoom = { adults: String(defaultParty.adults), ages: [] }
@@ -101,7 +101,7 @@ export function editRooms(rooms: readonly TypedRoom[], edit: string): readonly T
   const room = rooms[at]
   if (action === 'add-room') return rooms.length < maxRoomLines ? [...rooms, defaultRoom] : rooms
   if (!room) return rooms
-  const replaceRoom = (changed: TypedRoom) => rooms.map((each, i) => (i === at ? changed : each))
+  const replaceRoom = (changedRoom: TypedRoom) => rooms.map((each, i) => (i === at ? changedRoom : each))
   const adults = Number(room.adults)
   switch (action) {
     case 'remove-room':

@@ -7,7 +7,6 @@ const ofStay = below(pagesOfStay)
 const ofOneself = below(pagesOfOneself)
 const ofOffer = /^\/(offer|cro)\//
 
-/** No chat opens beside these pages. */
 export const isPageOfStay = (path: string): boolean => ofStay.test(path) || ofOffer.test(path)
 
 /** Nothing of a third party runs here, and nothing is stored for one. */

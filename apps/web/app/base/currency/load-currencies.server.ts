@@ -35,18 +35,18 @@ export async function loadPortalCurrencies({
   const loading = portalCache.get(`${place.server} ${place.host.host} ${place.channelId}`, () =>
     unlessNotFound(gateway.currency.ofPortal.query()),
   )
-  const known = await unlessUnavailable(loading, log)
-  return known && { from: known.from, ...choiceAmong(known.offered, { place, cookies }) }
+  const currencies = await unlessUnavailable(loading, log)
+  return currencies && { from: currencies.from, ...choiceAmong(currencies.offered, { place, cookies }) }
 }
 
 function choiceAmong(
-  offered: readonly OfferedCurrency[],
+  offeredCurrencies: readonly OfferedCurrency[],
   { place, cookies }: Pick<PageContext, 'place' | 'cookies'>,
 ): HotelCurrencies {
   const now = new Date().toISOString() as Instant
-  const fresh = offered.filter(({ at }) => !isStale({ at: at as Instant }, now))
-  const chosen = cookies.get(currencyCookie)
-  const conversion = fresh.find(({ code }) => code === chosen)
+  const fresh = offeredCurrencies.filter(({ at }) => !isStale({ at: at as Instant }, now))
+  const chosenCurrency = cookies.get(currencyCookie)
+  const conversion = fresh.find(({ code }) => code === chosenCurrency)
   const nameOf = currencyNamesIn(place.language.tag)
   return {
     currencies: fresh.map(({ code }) => ({ code, name: nameOf(code) })),

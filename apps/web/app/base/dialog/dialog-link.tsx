@@ -33,7 +33,7 @@ export function DialogPages({ children }: { children: ReactNode }) {
   const fetcher = useFetcher<unknown>()
   const load = useRef(fetcher.load)
   load.current = fetcher.load
-  const [shown, setShown] = useState<{ to: string; page: DialogPage }>()
+  const [openDialog, setShown] = useState<{ to: string; page: DialogPage }>()
   const open = useMemo(
     () => (to: string, page: DialogPage) => {
       load.current(to)
@@ -41,16 +41,16 @@ export function DialogPages({ children }: { children: ReactNode }) {
     },
     [],
   )
-  const Content = shown?.page.Content
+  const Content = openDialog?.page.Content
   return (
     <OpenDialog.Provider value={open}>
       {children}
-      {shown && Content && (
+      {openDialog && Content && (
         <Suspense fallback={null}>
           <Content
-            key={shown.to}
+            key={openDialog.to}
             data={fetcher.state === 'idle' ? fetcher.data : undefined}
-            address={shown.to}
+            address={openDialog.to}
             onClose={() => setShown(undefined)}
           />
         </Suspense>

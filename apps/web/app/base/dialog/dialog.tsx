@@ -5,7 +5,6 @@ type DialogProps = {
   title: string
   size?: 'text' | 'wide'
   head?: ReactNode
-  /** `false` while it is only drawn, so that it is there at the press. */
   isOpen?: boolean
   onClose: () => void
   dialogRef?: RefObject<HTMLDialogElement>
@@ -18,8 +17,8 @@ type DialogProps = {
  */
 export function Dialog({ title, size = 'text', head, isOpen = true, onClose, dialogRef, children }: DialogProps) {
   const { t } = useTranslation()
-  const own = useRef<HTMLDialogElement>(null)
-  const dialog = dialogRef ?? own
+  const ownDialogRef = useRef<HTMLDialogElement>(null)
+  const dialog = dialogRef ?? ownDialogRef
   const titleId = useId()
   useLayoutEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal()

@@ -1,4 +1,3 @@
-/** `data` is absent where the page could not be loaded. */
 type RouteMatch = { readonly data?: unknown }
 
 export const listedPage = ({ data }: RouteMatch) => [{ title: titleIn(data) }]

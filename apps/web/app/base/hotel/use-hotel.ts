@@ -11,7 +11,6 @@ export type HotelInFrame = Omit<
 
 export type HotelContact = { readonly kind: 'link'; readonly href: string } | { readonly kind: 'chat' }
 
-/** `base` is the address of the hotel's first page. */
 export type HotelPageData = HotelCurrencies & {
   readonly hotel: HotelInFrame
   readonly channelId: number
@@ -38,7 +37,6 @@ function useHotelIfLoaded() {
   return hotel ?? offer
 }
 
-/** Undefined on a page of neither hotel nor portal. */
 export function useFrameData(): Pick<HotelPageData, 'trade'> | undefined {
   const hotel = useHotelIfLoaded()
   const portal = useRouteLoaderData('pages/portal/portal.route')

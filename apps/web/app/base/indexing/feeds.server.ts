@@ -71,8 +71,8 @@ export function landingPageFeed({ place: { host } }: AppLoadContext, origin: str
       '/hotel/0/',
       '/hotel/(PARTNER-HOTEL-ID)/',
     )
-    const day = (of: string) => `(${of}YEAR)-(${of}MONTH)-(${of}DAY)`
-    const query = `arrival=${day('CHECKIN')}&departure=${day('CHECKOUT')}&room=(NUM-ADULTS)&currency=(USER-CURRENCY)`
+    const dayPlaceholder = (of: string) => `(${of}YEAR)-(${of}MONTH)-(${of}DAY)`
+    const query = `arrival=${dayPlaceholder('CHECKIN')}&departure=${dayPlaceholder('CHECKOUT')}&room=(NUM-ADULTS)&currency=(USER-CURRENCY)`
     return markup`<PointOfSale id="${host.host}-${code}">
 <DisplayNames display_text="${host.title}" display_language="${code}"/>
 <Match status="yes" language="${code}"/>
@@ -92,20 +92,20 @@ ${pages}</PointsOfSale>
  * that cannot be had are said too, so that an earlier price ends. Undefined for a house that is not of the host, and
  * where a server has no prices by month.
  */
-export async function priceFeed(context: AppLoadContext, wanted: PricesWanted): Promise<string | undefined> {
-  if (!(await hotelIdsOf(context)).includes(wanted.hotel)) return undefined
-  const hotel = await hotelAt(context, wanted.hotel)
-  const first = laterOf(wanted.from ?? hotel.today, hotel.today)
-  const arrivals = Array.from({ length: wanted.days }, (_, i) => addDays(first, i))
+export async function priceFeed(context: AppLoadContext, pricesWanted: PricesWanted): Promise<string | undefined> {
+  if (!(await hotelIdsOf(context)).includes(pricesWanted.hotel)) return undefined
+  const hotel = await hotelAt(context, pricesWanted.hotel)
+  const first = laterOf(pricesWanted.from ?? hotel.today, hotel.today)
+  const arrivals = Array.from({ length: pricesWanted.days }, (_, i) => addDays(first, i))
   const results: Markup[] = []
-  for (let nights = 1; nights <= wanted.nights; nights++) {
-    const prices = await pricesOf(context, arrivals, { ...wanted, nights })
+  for (let nights = 1; nights <= pricesWanted.nights; nights++) {
+    const prices = await pricesOf(context, arrivals, { ...pricesWanted, nights })
     if (!prices) return undefined
-    for (const arrival of arrivals) results.push(resultOf(wanted, arrival, nights, prices.get(arrival)))
+    for (const arrival of arrivals) results.push(resultOf(pricesWanted, arrival, nights, prices.get(arrival)))
   }
   const now = new Date().toISOString()
   return `${declaration}${
-    markup`<Transaction timestamp="${now}" id="${`${wanted.hotel}-${now}`}">
+    markup`<Transaction timestamp="${now}" id="${`${pricesWanted.hotel}-${now}`}">
 ${results}</Transaction>
 `.__html
   }`
@@ -122,8 +122,8 @@ function resultOf({ hotel, adults }: PricesWanted, arrival: Day, nights: number,
 
 function amountsOf({ stay, taxesAtHotel }: ShownPrice) {
   const zeroAmount = money(0, stay.currency)
-  const amount = (of: Money) => markup` currency="${of.currency}">${decimalText(of)}`
-  return markup`<Baserate${amount(stay)}</Baserate><Tax${amount(zeroAmount)}</Tax><OtherFees${amount(taxesAtHotel ?? zeroAmount)}</OtherFees>`
+  const amountMarkup = (of: Money) => markup` currency="${of.currency}">${decimalText(of)}`
+  return markup`<Baserate${amountMarkup(stay)}</Baserate><Tax${amountMarkup(zeroAmount)}</Tax><OtherFees${amountMarkup(taxesAtHotel ?? zeroAmount)}</OtherFees>`
 }
 
 async function pricesOf(

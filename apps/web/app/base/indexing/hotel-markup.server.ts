@@ -61,9 +61,9 @@ export function roomsMarkup(
 }
 
 function offerOf({ quotes }: AvailableRoom, url: string): OfferLeaf | undefined {
-  const [first, ...others] = quotes
+  const [first, ...otherQuotes] = quotes
   if (first === undefined) return undefined
-  const { name, price } = others.reduce(
+  const { name, price } = otherQuotes.reduce(
     (lowest, quote) => (quote.price.guestTotal.minor < lowest.price.guestTotal.minor ? quote : lowest),
     first,
   )

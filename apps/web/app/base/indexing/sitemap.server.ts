@@ -49,7 +49,6 @@ async function findIndexedPaths(context: AppLoadContext): Promise<readonly strin
   return [...(host.landingHotelId === undefined || hotels.length > 1 ? [portalPath(ids)] : []), ...pages.flat()]
 }
 
-/** Undefined for a number that no file has. */
 export function sitemapOf(
   context: AppLoadContext,
   { paths, origin, number }: { paths: readonly string[]; origin: string; number?: number | undefined },

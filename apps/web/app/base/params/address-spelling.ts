@@ -45,8 +45,8 @@ const isOfReports = /^(?:utm|mtm|pk|hsa|mc|ga|gcl|gad|gbraid|wbraid|fbclid|msclk
 /** A search with these is one of ours: what else stands in it is no other spelling. */
 const inOwnSpelling = (name: string) => knownParams.has(name) && !['from', 'guests', 'nights'].includes(name)
 
-export function understandAddress(given: URLSearchParams): UnderstoodAddress {
-  const entries = entriesOf(given)
+export function understandAddress(rawParams: URLSearchParams): UnderstoodAddress {
+  const entries = entriesOf(rawParams)
   if (entries.every(([name]) => inOwnSpelling(name))) {
     const params = new URLSearchParams(entries)
     return { params, isSure: Boolean(params.get('arrival')) || !params.get('departure') }
@@ -56,7 +56,7 @@ export function understandAddress(given: URLSearchParams): UnderstoodAddress {
   const parts = new Map<string, string>()
   let isSure = true
   for (const [name, value] of entries) {
-    const key = keyOf(name)
+    const key = paramNameOf(name)
     const meaning = meaningOf.get(key)
     const [, before, which = '', behind] = datePart.exec(key) ?? []
     const part = before ?? behind
@@ -79,8 +79,8 @@ export function understandAddress(given: URLSearchParams): UnderstoodAddress {
 }
 
 /** Without the rest of an escaped `&`; a query that was escaped once too often is unescaped. */
-function entriesOf(given: URLSearchParams): [name: string, value: string][] {
-  return [...given].flatMap(([name, value]) => {
+function entriesOf(params: URLSearchParams): [name: string, value: string][] {
+  return [...params].flatMap(([name, value]) => {
     const plain = name.replace(/^(?:amp;|#0?38;)+/i, '')
     if (value !== '' || !/^\w{1,40}=[^=]*(?:&|$)/.test(plain)) return [[plain, value] as [string, string]]
     return [...new URLSearchParams(plain)].map(([inner, text]): [string, string] => [
@@ -90,7 +90,7 @@ function entriesOf(given: URLSearchParams): [name: string, value: string][] {
   })
 }
 
-const keyOf = (name: string) =>
+const paramNameOf = (name: string) =>
   name
     .slice(0, 60)
     .toLowerCase()
@@ -101,13 +101,13 @@ function isMeant(name: string, value: string): boolean {
   return name === 'from' || name === 'to' ? looksLikeDate.test(value) : value !== '' || !knownParams.has(name)
 }
 
-type Days = { readonly arrival?: string; readonly departure?: string; readonly isSure: boolean }
+type SpelledStay = { readonly arrival?: string; readonly departure?: string; readonly isSure: boolean }
 
 function readDays(
   params: URLSearchParams,
   found: ReadonlyMap<Meaning, string[]>,
   parts: ReadonlyMap<string, string>,
-): Days {
+): SpelledStay {
   const [arrival, departure] = (['arrival', 'departure'] as const).map((name) =>
     readDay(params.get(name), found.get(name), partsOf(parts, name)),
   )
@@ -141,35 +141,35 @@ function partsOf(parts: ReadonlyMap<string, string>, name: 'arrival' | 'departur
 }
 
 /** All spellings of the day must agree. */
-function readDay(own: string | null, others: readonly string[] = [], inParts?: string) {
-  const read = [...others, ...(inParts === undefined ? [] : [inParts])].map(dayOf)
+function readDay(own: string | null, otherValues: readonly string[] = [], inParts?: string) {
+  const read = [...otherValues, ...(inParts === undefined ? [] : [inParts])].map(typedDayOf)
   const [first] = read
   const day = own || first?.day
   return { day, isSure: read.every((one) => one.isSure && one.day === day) }
 }
 
 /** `2027-03-05`, `20270305` and `5.3.2027` are sure; in `05/03/2027` day and month may be either. */
-function dayOf(text: string): { readonly day: string; readonly isSure: boolean } {
+function typedDayOf(text: string): { readonly day: string; readonly isSure: boolean } {
   const typed = typedCode(text.slice(0, 100))
   const [, year = '', month = '', day = ''] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(typed) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(typed) ?? []
-  if (year !== '') return inOrder(year, month, day, typed)
+  if (year !== '') return dayFromParts(year, month, day, typed)
   const [, one = '', sign, other = '', behind = ''] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(typed) ?? []
   if (behind === '') return { day: typed, isSure: false }
-  if (Number(other) > 12) return inOrder(behind, one, other, typed)
-  const read = inOrder(behind, other, one, typed)
+  if (Number(other) > 12) return dayFromParts(behind, one, other, typed)
+  const read = dayFromParts(behind, other, one, typed)
   return {
     day: read.day,
     isSure: read.isSure && (sign === '../address' || Number(one) > 12 || Number(one) === Number(other)),
   }
 }
 
-function inOrder(year: string, month: string, day: string, typed: string) {
+function dayFromParts(year: string, month: string, day: string, typed: string) {
   const date = calendarDateOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   return { day: date ?? typed, isSure: date !== undefined }
 }
 
-type Rooms = { readonly rooms: readonly string[]; readonly isSure: boolean }
+type SpelledRooms = { readonly rooms: readonly string[]; readonly isSure: boolean }
 
 const numbersIn = (texts: readonly string[] = []) =>
   texts.flatMap((text) => text.slice(0, 200).split(',')).map((text) => typedCode(text))
@@ -177,7 +177,7 @@ const numbersIn = (texts: readonly string[] = []) =>
 const countOf = (text = '') => Number(/^\d{1,3}$/.exec(text)?.[0] ?? 0)
 
 /** What is no number stays as it is, and the form shows it. */
-function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]>): Rooms {
+function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]>): SpelledRooms {
   const adults = numbersIn(found.get('adults') ?? found.get('guests'))
   const children = numbersIn(found.get('children'))
   const ages = numbersIn(found.get('ages')).filter((age) => age !== '')
@@ -193,8 +193,9 @@ function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]
     [adults, rooms].every(({ length }) => length < 2) &&
     (children.length === 0 || Number(children[0]) === wantedAges.length)
   const line = [adults[0] ?? '2', ...wantedAges].join('-')
-  const own = params.getAll('room')
-  if (own.length > 0) return { rooms: [], isSure: own.length === lines && isCounted && (lines > 1 || own[0] === line) }
+  const ownRooms = params.getAll('room')
+  if (ownRooms.length > 0)
+    return { rooms: [], isSure: ownRooms.length === lines && isCounted && (lines > 1 || ownRooms[0] === line) }
   if (lines === 1) return { rooms: [line], isSure: isCounted && adults.length === 1 }
   const total = countOf(adults[0]) || 2
   const shared = Array.from({ length: lines }, (_, i) =>
@@ -207,14 +208,14 @@ function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]
 }
 
 /** Undefined unless the address was understood for sure and is spelled otherwise. */
-export function usualSpellingOf(given: URLSearchParams): URLSearchParams | undefined {
-  const { params, isSure } = understandAddress(given)
-  return isSure && !isSame(params, given) ? params : undefined
+export function usualSpellingOf(rawParams: URLSearchParams): URLSearchParams | undefined {
+  const { params, isSure } = understandAddress(rawParams)
+  return isSure && !isSameQuery(params, rawParams) ? params : undefined
 }
 
-export function withoutEscapes(given: URLSearchParams): URLSearchParams | undefined {
-  const params = new URLSearchParams(entriesOf(given))
-  return isSame(params, given) ? undefined : params
+export function withoutEscapes(rawParams: URLSearchParams): URLSearchParams | undefined {
+  const params = new URLSearchParams(entriesOf(rawParams))
+  return isSameQuery(params, rawParams) ? undefined : params
 }
 
-const isSame = (one: URLSearchParams, other: URLSearchParams) => one.toString() === other.toString()
+const isSameQuery = (one: URLSearchParams, other: URLSearchParams) => one.toString() === other.toString()

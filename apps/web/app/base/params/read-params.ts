@@ -10,7 +10,6 @@ const once: Limit = [1, 40]
 const twice: Limit = [2, 100]
 const ofEachNight: Limit = [maxNights + 1, 20]
 
-/** How many values of each parameter are read, and of how many characters. */
 const limits: Readonly<Record<string, Limit>> = {
   arrival: twice,
   departure: twice,

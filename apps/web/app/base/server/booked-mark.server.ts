@@ -24,11 +24,11 @@ export function bookedHeader(
   basket: Basket,
   { ref, key }: { ref: string; key: string },
 ): string {
-  const own = { stay: stayHashOf(hotelId, basket), ref, key: shortHash(key) }
-  const others = marksIn(cookies).filter(({ stay }) => stay !== own.stay)
+  const ownMark = { stay: stayHashOf(hotelId, basket), ref, key: shortHash(key) }
+  const otherMarks = marksIn(cookies).filter(({ stay }) => stay !== ownMark.stay)
   return cookies.header(
     cookieName,
-    [...others, own]
+    [...otherMarks, ownMark]
       .slice(-maxMarks)
       .map(({ stay, ref: at, key: by }) => [stay, at, by].join('.'))
       .join('~'),
@@ -38,8 +38,8 @@ export function bookedHeader(
 export const forgetBooked = (cookies: Cookies): string => cookies.header(cookieName, undefined)
 
 function marksIn(cookies: Cookies): BookedMark[] {
-  const written = cookies.get(cookieName) ?? ''
-  return written.split('~').flatMap((one) => {
+  const markText = cookies.get(cookieName) ?? ''
+  return markText.split('~').flatMap((one) => {
     const [, stay, ref, key] = /^([\w-]{12})\.([0-9a-z]{16})\.([\w-]{12})$/.exec(one) ?? []
     return stay === undefined || ref === undefined || key === undefined ? [] : [{ stay, ref, key }]
   })

@@ -5,7 +5,6 @@ export const referencesCookie = 'references'
 
 const maxLength = 200
 
-/** Parameters of campaigns, and what a booking calls them. */
 const names: Readonly<Record<string, string>> = {
   ref_trivago: 'trivago',
   ref_tripadvisor: 'tripadvisor',
@@ -18,8 +17,8 @@ const names: Readonly<Record<string, string>> = {
 /** The last campaign counts, until the browser is closed. */
 export function referencesHeader(cookies: Cookies, query: URLSearchParams): string | undefined {
   const found = [...query].flatMap(([name, value]) => {
-    const own = names[name]
-    return own === undefined || value === '' ? [] : [[own, value.slice(0, maxLength)] as const]
+    const ownName = names[name]
+    return ownName === undefined || value === '' ? [] : [[ownName, value.slice(0, maxLength)] as const]
   })
   if (found.length === 0) return undefined
   const text = Buffer.from(JSON.stringify(Object.fromEntries(found))).toString('base64url')

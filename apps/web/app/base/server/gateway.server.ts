@@ -220,8 +220,8 @@ const hotelCache = new AudienceCache<Hotel>()
 export async function loadHotel({ place, gateway }: AppLoadContext): Promise<Hotel> {
   const { channelId, hotelId } = place
   if (hotelId === undefined || channelId === undefined) throw new Response(null, { status: 404 })
-  const load = () => unlessNotFound(gateway.catalogue.hotel.query())
-  const hotel = await orErrorPage(hotelCache.get(place, load, hotelId))
+  const loadHotelContent = () => unlessNotFound(gateway.catalogue.hotel.query())
+  const hotel = await orErrorPage(hotelCache.get(place, loadHotelContent, hotelId))
   if (!hotel) throw new Response(null, { status: 404 })
   return hotel
 }

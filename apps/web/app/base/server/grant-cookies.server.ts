@@ -15,9 +15,9 @@ export function grantOf(cookies: Cookies, ref: string): string | undefined {
  * set (RFC 6265 §5.4), so a renewed grant keeps its place.
  */
 export function grantHeaders(cookies: Cookies, { ref, grant }: GrantedReservation): Headers {
-  const others = cookies.names().filter((name) => isGrantCookie(name) && name !== cookieNameOf(ref))
+  const otherGrants = cookies.names().filter((name) => isGrantCookie(name) && name !== cookieNameOf(ref))
   const headers = new Headers()
-  for (const dropped of others.slice(0, Math.max(0, others.length - maxGrants + 1)))
+  for (const dropped of otherGrants.slice(0, Math.max(0, otherGrants.length - maxGrants + 1)))
     headers.append('set-cookie', cookies.header(dropped, undefined))
   headers.append('set-cookie', cookies.header(cookieNameOf(ref), grant))
   return headers

@@ -1,7 +1,6 @@
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { portalPath } from '../address/paths.ts'
 
-/** Leads to the switch, and from there back. */
 export function requireShownPrices({ place }: Pick<AppLoadContext, 'place'>, url: URL): void {
   if (place.hidesPrices) throw toSwitch(place, url)
 }

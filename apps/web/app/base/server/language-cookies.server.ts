@@ -12,11 +12,11 @@ type Visit = Pick<PageContext, 'cookies'> & { readonly place: Pick<PageContext['
  * the second where it differs from the third.
  */
 export function languageOfVisit({ cookies, place: { host } }: Visit, acceptLanguage: string | null) {
-  const offered = host.languageIds.map((id) => languageOf(id))
+  const offeredLanguages = host.languageIds.map((id) => languageOf(id))
   const usual = languageOf(host.defaultLanguageId)
-  const chosen = offered.find(({ id }) => String(id) === cookies.get(chosenCookie))
-  const language = chosen ?? acceptedLanguage(acceptLanguage ?? undefined, offered) ?? usual
-  const isFollowed = chosen === undefined && language.id !== usual.id
+  const chosenLanguage = offeredLanguages.find(({ id }) => String(id) === cookies.get(chosenCookie))
+  const language = chosenLanguage ?? acceptedLanguage(acceptLanguage ?? undefined, offeredLanguages) ?? usual
+  const isFollowed = chosenLanguage === undefined && language.id !== usual.id
   return { language, header: cookies.header(followedCookie, isFollowed ? String(language.id) : undefined) }
 }
 
@@ -24,9 +24,8 @@ export function languageToGoBackTo({ cookies, place: { host, language } }: Visit
   return cookies.get(followedCookie) === String(language.id) ? languageOf(host.defaultLanguageId) : undefined
 }
 
-/** A language that the host does not offer is replaced by its own. */
-export function chooseLanguage({ cookies, place: { host } }: Visit, wanted: unknown) {
-  const id = host.languageIds.find((offered) => String(offered) === wanted) ?? host.defaultLanguageId
+export function chooseLanguage({ cookies, place: { host } }: Visit, languageParam: unknown) {
+  const id = host.languageIds.find((offered) => String(offered) === languageParam) ?? host.defaultLanguageId
   const headers = new Headers()
   headers.append('set-cookie', cookies.header(chosenCookie, String(id)))
   headers.append('set-cookie', cookies.header(followedCookie, undefined))

@@ -13,8 +13,8 @@ const agent = new Agent({ keepAlive: true })
 const secureAgent = new SecureAgent({ keepAlive: true })
 
 /** As much of `fetch` as the web uses, by Node's own client: `fetch` itself cost a tenth of a page. */
-export async function sendToGateway(url: string, sent: OutgoingRequest = {}) {
-  const reply = await replyFromGateway(url, sent)
+export async function sendToGateway(url: string, outgoingRequest: OutgoingRequest = {}) {
+  const reply = await replyFromGateway(url, outgoingRequest)
   const bytes = await bytesOf(reply)
   const status = reply.statusCode ?? 0
   return {
@@ -38,8 +38,8 @@ function bytesOf(reply: IncomingMessage): Promise<Buffer> {
 }
 
 /** The reply as it begins to come, for what is passed on without being held. */
-export function replyFromGateway(url: string, sent: OutgoingRequest): Promise<IncomingMessage> {
-  const { method = 'GET', headers, body, signal } = sent
+export function replyFromGateway(url: string, outgoingRequest: OutgoingRequest): Promise<IncomingMessage> {
+  const { method = 'GET', headers, body, signal } = outgoingRequest
   const isSecure = url.startsWith('https:')
   return new Promise((resolve, reject) => {
     const outgoing = (isSecure ? secureRequest : request)(url, {
@@ -52,7 +52,8 @@ export function replyFromGateway(url: string, sent: OutgoingRequest): Promise<In
       // A gateway that ends closes idle connections, perhaps just as we write: a call that only reads goes again, on
       // another connection.
       const isClosedIdle = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-      if (isClosedIdle && method === 'GET' && !signal?.aborted) replyFromGateway(url, sent).then(resolve, reject)
+      if (isClosedIdle && method === 'GET' && !signal?.aborted)
+        replyFromGateway(url, outgoingRequest).then(resolve, reject)
       else reject(error)
     }
     outgoing.once('response', resolve).once('error', onError).end(body)
@@ -78,9 +79,9 @@ export function callsOver(url: string, send: SendCall): object {
     mutate: (input?: unknown, { signal }: CallOptions = {}) =>
       answerTo(send, `${url}/${path}`, { method: 'POST', body: JSON.stringify(input), signal }),
   })
-  const roomOf = (room: string) => membersBy((name) => procedureOf(`${room}.${name}`))
+  const proceduresOf = (room: string) => membersBy((name) => procedureOf(`${room}.${name}`))
   // What has `then` is taken for a promise.
-  return membersBy((room) => (room === 'then' ? undefined : roomOf(room)))
+  return membersBy((room) => (room === 'then' ? undefined : proceduresOf(room)))
 }
 
 function membersBy(memberOf: (name: string) => object | undefined): object {

@@ -8,7 +8,6 @@ const language = globalThis.document?.documentElement.dataset.language ?? 'en'
 const { translator, add } = growingTranslator<PageTree>(language)
 const loading = new Map<Bundle, Promise<void>>()
 
-/** In browsers: what the scripts that are there say, in the page's own language. */
 export const pageTexts: Translator<PageTree> = translator
 
 /** A script that comes on first use, with the texts that it says: the build writes down which these are. */

@@ -30,8 +30,8 @@ export async function associatedOf({
 }: Pick<AppLoadContext, 'place' | 'gateway' | 'log'>): Promise<AssociatedChannel | undefined> {
   const { server, host, channelId, hotelId } = place
   if (channelId === undefined) return undefined
-  const load = () => unlessNotFound(gateway.trade.associated.query())
-  return unlessUnavailable(associatedCache.get(`${server} ${host.host} ${channelId} ${hotelId}`, load), log)
+  const loadAssociated = () => unlessNotFound(gateway.trade.associated.query())
+  return unlessUnavailable(associatedCache.get(`${server} ${host.host} ${channelId} ${hotelId}`, loadAssociated), log)
 }
 
 export async function requireTradeChannel(context: Pick<AppLoadContext, 'place' | 'gateway' | 'log'>): Promise<void> {
@@ -67,13 +67,13 @@ export async function loadTrade(
   }
   const hasEnded = tradeSession !== undefined && check?.kind === 'nobody'
   if (hasEnded) headers.append('set-cookie', cookies.tradeSessionHeader(channelId, undefined))
-  const other = associated?.other
-  if (!associated || (!associated.isTrade && !other && !hasEnded)) return { trade: undefined, headers }
-  const isOtherHost = other?.host !== undefined
+  const otherChannel = associated?.other
+  if (!associated || (!associated.isTrade && !otherChannel && !hasEnded)) return { trade: undefined, headers }
+  const isOtherHost = otherChannel?.host !== undefined
   const isElsewhere =
-    !associated.isTrade && other && !isOtherHost && cookies.tradeSession(other.channelId) !== undefined
-  const there = isElsewhere ? await checkAt(gatewayAt(other.channelId), log) : undefined
-  const origin = other?.host === undefined ? '' : originOf(url, other.host)
+    !associated.isTrade && otherChannel && !isOtherHost && cookies.tradeSession(otherChannel.channelId) !== undefined
+  const there = isElsewhere ? await checkAt(gatewayAt(otherChannel.channelId), log) : undefined
+  const origin = otherChannel?.host === undefined ? '' : originOf(url, otherChannel.host)
   const trade = {
     channelId,
     isTrade: associated.isTrade,
@@ -83,8 +83,8 @@ export async function loadTrade(
     mustChangePassword: check?.kind === 'password-expired',
     user: check && check.kind !== 'nobody' ? check.user : undefined,
     elsewhere: there?.kind === 'logged-in' ? there.user : undefined,
-    other: other && origin + inChannel(otherPageOf(url), other.channelId),
-    login: other && !associated.isTrade ? loginPathOf(context, url, other.channelId, origin) : undefined,
+    other: otherChannel && origin + inChannel(otherPageOf(url), otherChannel.channelId),
+    login: otherChannel && !associated.isTrade ? loginPathOf(context, url, otherChannel.channelId, origin) : undefined,
   }
   return { trade, headers }
 }

@@ -5,7 +5,6 @@ import { type Markup, markup } from './markup.ts'
 import { useFormats } from './use-formats.ts'
 import { useHidesPrices } from './use-root-data.ts'
 
-/** Nothing where prices are hidden. */
 export function Amount({ money }: { money: Money }) {
   const formats = useFormats()
   const isHidden = useHidesPrices()

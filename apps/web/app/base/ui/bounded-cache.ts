@@ -5,10 +5,10 @@ export function boundedCache<Made>(most: number): (values: readonly unknown[], m
     const key = JSON.stringify(values)
     const known = cached.get(key)
     if (known !== undefined) return known
-    const made = make()
+    const newValue = make()
     const [oldest] = cached.size < most ? [] : cached.keys()
     if (oldest !== undefined) cached.delete(oldest)
-    cached.set(key, made)
-    return made
+    cached.set(key, newValue)
+    return newValue
   }
 }

@@ -19,7 +19,6 @@ export function NotFound() {
   )
 }
 
-/** The reason stands in the log. */
 export function Unavailable({ unavailability }: { unavailability?: Unavailability | undefined }) {
   const { t } = useTranslation()
   const retryText = useRetryText(unavailability)

@@ -8,7 +8,6 @@ export function Picture({ className = '', ...image }: ImageProps & { className?:
   return <div className={`picture ${className}`} dangerouslySetInnerHTML={imageMarkup(image)} />
 }
 
-/** The same inside other markup. */
 export function pictureMarkup(image: ImageProps): Markup {
   return markup`<div class="picture ">${imageMarkup(image)}</div>`
 }

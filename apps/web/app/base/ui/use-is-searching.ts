@@ -3,7 +3,6 @@ import { useLocation, useNavigation } from '@remix-run/react'
 /** In the address as `view=rate`, `meal=HB` and `price=night`, kept over a choice. */
 export const viewParams = ['view', 'meal', 'price'] as const
 
-/** Nothing of an earlier search is shown then. A choice keeps its list. */
 export function useIsSearching(): boolean {
   const { location } = useNavigation()
   const current = useLocation()

@@ -9,8 +9,8 @@ export function useQueryLink(
   options?: { replace?: boolean; preventScrollReset?: boolean },
 ) => { href: string; onClick: (event: MouseEvent) => void } {
   const navigate = useNavigate()
-  const { pathname: own } = useLocation()
-  const pathname = page ?? own
+  const { pathname: ownPath } = useLocation()
+  const pathname = page ?? ownPath
   return (to, options) => ({
     href: pathname + to,
     onClick: (event) => {

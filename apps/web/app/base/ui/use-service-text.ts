@@ -7,7 +7,6 @@ export function useServiceText(): ReturnType<typeof serviceTextIn> {
   return serviceTextIn(useTranslation(), useFormats())
 }
 
-/** A service of a basket in words: how many of what, and when, or that it is included or was put in for the guest. */
 export function serviceTextIn({ t }: Pick<PageTexts, 't'>, { day, facts }: Pick<Formats, 'day' | 'facts'>) {
   return (service: BasketPrice['services'][number]): { name: string; details: string } => ({
     name: service.quantity > 1 ? `${service.quantity} × ${service.name}` : service.name,

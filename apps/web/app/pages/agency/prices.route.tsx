@@ -24,12 +24,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const hiddenBy: Readonly<Record<string, HiddenPrices>> = { hide: 'all', 'hide-earnings': 'earnings' }
 
-/** Where the channel does not let them be hidden, they are shown. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { place, cookies } = context
   const form = await readFormData(request)
-  const wanted = hiddenBy[String(form.get('prices'))]
-  const hidden = wanted && (await associatedOf(context))?.mayHidePrices === true ? wanted : undefined
+  const hidesPrices = hiddenBy[String(form.get('prices'))]
+  const hidden = hidesPrices && (await associatedOf(context))?.mayHidePrices === true ? hidesPrices : undefined
   const header = cookies.hiddenPricesHeader(place.channelId ?? 0, hidden)
   return redirect(ownPath(form.get('back')), { status: 303, headers: { 'set-cookie': header } })
 }

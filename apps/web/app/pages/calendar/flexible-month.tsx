@@ -9,7 +9,6 @@ import { type Month, weeksOf } from '../../parts/calendar/range-selection.ts'
 
 type FlexibleMonthProps = { month: Month; dates: FlexibleDates; hrefOf: (stay: Stay) => string }
 
-/** A higher total is darker. */
 export function FlexibleMonth({ month, dates, hrefOf }: FlexibleMonthProps) {
   const { t } = useTranslation()
   const { weekdays, amount } = useFormats()

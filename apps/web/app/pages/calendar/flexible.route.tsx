@@ -23,33 +23,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { channelId = 0, language } = context.place
   const searchParams = readParams(new URL(request.url).searchParams)
-  const wanted = { nights: searchParams.get('nights') ?? '', month: searchParams.get('month') ?? '' }
+  const typedNights = { nights: searchParams.get('nights') ?? '', month: searchParams.get('month') ?? '' }
   const form = searchOfForm(searchParams)
   const path = hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'flexible')
-  if (form) return redirect(`${path}?${flexibleParamsOf(form.search, wanted)}`)
+  if (form) return redirect(`${path}?${flexibleParamsOf(form.search, typedNights)}`)
   const read = readSearch(withoutDates(searchParams), hotel.today)
   const typed = { ...read.typed, ...datesIn(searchParams, read.typed) }
   const title = `${textsOf(language.code).t('calendar.flexible.heading')} · ${hotel.name}`
-  const nights = Number(/^\d{1,2}$/.exec(wanted.nights)?.[0] ?? 0)
-  const isMonth = monthsFrom(hotel.today).includes(wanted.month)
+  const nights = Number(/^\d{1,2}$/.exec(typedNights.nights)?.[0] ?? 0)
+  const isMonth = monthsFrom(hotel.today).includes(typedNights.month)
   const problems = {
     nights: nights < 1 || nights > maxFlexibleNights ? ('nights' as const) : undefined,
     month: isMonth ? undefined : ('month' as const),
   }
   const searchProblems = read.kind === 'invalid' ? read.problems : undefined
   if (read.kind === 'invalid' || hasValue(problems))
-    return data({ kind: 'invalid' as const, title, typed, wanted, problems, searchProblems }, 400)
+    return data({ kind: 'invalid' as const, title, typed, wanted: typedNights, problems, searchProblems }, 400)
   const { rooms } = read.search
   const parties = rooms.map(({ party }) => party)
-  const flexible = withHiddenPromoCode(context, { nights, month: wanted.month, rooms: parties, ...offerIn(read) })
+  const flexible = withHiddenPromoCode(context, { nights, month: typedNights.month, rooms: parties, ...offerIn(read) })
   const dates = await orErrorPage(context.gateway.dates.flexible.query(flexible))
-  return { kind: 'found' as const, title, typed, wanted, parties, dates }
+  return { kind: 'found' as const, title, typed, wanted: typedNights, parties, dates }
 }
 
 function withoutDates(params: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(params)
-  for (const name of ['arrival', 'departure', 'pick', 'change']) rest.delete(name)
-  return rest
+  const otherParams = new URLSearchParams(params)
+  for (const name of ['arrival', 'departure', 'pick', 'change']) otherParams.delete(name)
+  return otherParams
 }
 
 function datesIn(

@@ -91,7 +91,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return handleCheckout({ request, context, form, ...requirements })
 }
 
-/** Sealed where prices are hidden. */
 function shownPriceOf(
   { price: { guestTotal } }: BasketPrice,
   key: string,
@@ -101,7 +100,7 @@ function shownPriceOf(
 }
 
 const noProblems: readonly FormProblem[] = []
-const none: [] = []
+const noItems: [] = []
 
 export default function Checkout() {
   const { t } = useTranslation()
@@ -109,7 +108,7 @@ export default function Checkout() {
   const actionData = useActionData<typeof action>()
   const basket = 'basket' in page ? page.basket : undefined
   useDataEvents(useCallback(() => (basket ? [basketEvent('begin_checkout', basket)] : []), [basket]))
-  useStoredSelection('rooms' in page ? page.rooms : none, 'rooms' in page ? page.basket : undefined)
+  useStoredSelection('rooms' in page ? page.rooms : noItems, 'rooms' in page ? page.basket : undefined)
   if (actionData && 'sent' in actionData) return <Outcome shown="resend" {...actionData} />
   if (page.kind === 'unavailable') return <Unavailable unavailability={page.unavailability} />
   if (actionData?.kind === 'booked') return <BookedAlready booked={actionData.booked} />

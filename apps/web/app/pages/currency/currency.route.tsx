@@ -4,14 +4,13 @@ import { currencyCookie } from '../../base/currency/load-currencies.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { ownPath } from '../../base/server/own-path.ts'
 
-/** Anything that is no currency ends the choice. */
 export async function action({ request, context: { cookies } }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const code = form.get('code')
-  const chosen = typeof code === 'string' && isCurrencyCode(code) ? code : undefined
+  const chosenCurrency = typeof code === 'string' && isCurrencyCode(code) ? code : undefined
   return redirect(ownPath(form.get('back')), {
     status: 303,
-    headers: { 'set-cookie': cookies.header(currencyCookie, chosen) },
+    headers: { 'set-cookie': cookies.header(currencyCookie, chosenCurrency) },
   })
 }
 

@@ -10,7 +10,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { Unavailable } from '../../base/ui/failure.tsx'
 import { Explanation } from '../../parts/explanation/explanation.tsx'
 
-/** An address without a basket leads to the search. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireShownPrices(context, new URL(request.url))
   const hotel = await loadHotel(context)

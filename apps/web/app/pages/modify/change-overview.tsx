@@ -84,7 +84,10 @@ function RoomEntry({ voucher, place, of, chosenChanges }: RoomEntryProps) {
   if (!line || !room) return null
   const name = roomNameOf(voucher.basket.lines, place)
   const choice = chosenChanges.rooms.find((roomChoice) => roomChoice.room === place)
-  const others = { ...chosenChanges, rooms: chosenChanges.rooms.filter((roomChoice) => roomChoice.room !== place) }
+  const changesWithoutRoom = {
+    ...chosenChanges,
+    rooms: chosenChanges.rooms.filter((roomChoice) => roomChoice.room !== place),
+  }
   return (
     <li>
       <div className="stay-line-head">
@@ -100,7 +103,7 @@ function RoomEntry({ voucher, place, of, chosenChanges }: RoomEntryProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {choice && <ChosenForRoom choice={choice} asItIs={`?${queryOf(of, others)}`} name={name} />}
+      {choice && <ChosenForRoom choice={choice} asItIs={`?${queryOf(of, changesWithoutRoom)}`} name={name} />}
       <ChangeTerms voucher={voucher} place={place} />
       {!room.isFixed && (
         <p>
@@ -123,14 +126,18 @@ function Protection({ voucher, place, of, chosenChanges }: RoomEntryProps) {
   const choice = chosenChanges.rooms.find((roomChoice) => roomChoice.room === place)
   if (!protection || choice?.isProtected !== undefined) return null
   const isTaken = protection.state === 'taken'
-  const chosen = withRoomChoice(chosenChanges, { ...choice, room: place, isProtected: !isTaken }, voucher)
+  const changesWithProtection = withRoomChoice(
+    chosenChanges,
+    { ...choice, room: place, isProtected: !isTaken },
+    voucher,
+  )
   const price = amountText(protection.price)
   return (
     <>
       <LineProtection protection={protection} />
       {voucher.rooms[place]?.mayChangeProtection && protection.state !== 'included' && (
         <p>
-          <Link to={`${pathname}/review?${queryOf(of, chosen)}`}>
+          <Link to={`${pathname}/review?${queryOf(of, changesWithProtection)}`}>
             {isTaken ? t('modify.protectionOff', { price }) : t('modify.protectionOn', { price })}
             <span className="visually-hidden">: {roomNameOf(voucher.basket.lines, place)}</span>
           </Link>
@@ -205,7 +212,6 @@ function Details({ voucher }: { voucher: Voucher }) {
   )
 }
 
-/** Another room or rate is named where its price is known. */
 function ChosenForRoom({ choice, asItIs, name }: { choice: RoomChoice; asItIs: string; name: string }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

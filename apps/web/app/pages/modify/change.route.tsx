@@ -14,13 +14,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const title = `${textsOf(place.language.code).t('modify.title')} · ${place.host.title}`
   const change = await loadChange(context, params.ref, url)
   if (change.kind === 'locked') return data({ ...change, title }, 403)
-  const { headers, grant: _, ...shown } = change
+  const { headers, grant: _, ...shownChange } = change
   const notice = url.searchParams.has('stale')
     ? ('stale' as const)
     : url.searchParams.has('unchanged')
       ? ('unchanged' as const)
       : undefined
-  return data({ ...shown, title, notice }, { headers })
+  return data({ ...shownChange, title, notice }, { headers })
 }
 
 export default function Change() {

@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (change.whyNot || !voucher.mayChange.includes('services')) throw redirect(startOf(url), { status: 303, headers })
   const basket = basketOf(change)
   const rooms = basket.rooms.map(({ party }, i) => ({ party, roomTypeId: voucher.basket.lines[i]?.roomTypeId }))
-  const [offered, review] = await orErrorPage(
+  const [offeredServices, review] = await orErrorPage(
     Promise.all([
       gateway.services.offered.query({ stay: basket.stay, rooms, grant }),
       isEmpty(chosenChanges)
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     of,
     chosenChanges,
     basket,
-    offered,
+    offered: offeredServices,
     isUnreadable: change.isUnreadable,
     view: readView(url.searchParams),
   }

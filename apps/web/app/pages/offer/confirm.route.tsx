@@ -19,7 +19,7 @@ import { loadOffer } from '../../parts/offer/load-offer.server.ts'
 import { OfferFailed } from '../../parts/offer/offer-failed.tsx'
 import { OfferNotice } from '../../parts/offer/offer-notice.tsx'
 import { offerGrantOf, proceduresOf } from '../../parts/offer/offer-place.server.ts'
-import { pathOf, writtenIn } from '../../parts/offer/written.ts'
+import { letterPathOf, writtenIn } from '../../parts/offer/written.ts'
 
 /** What is typed in the form needs a button, not a link, to come along into another language. */
 export const handle = { languageForm: 'checkout' }
@@ -28,15 +28,14 @@ export const meta = unlistedPage
 
 type OptionRequest = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
 
-/** A reservation is as an offer of one option. */
 async function optionOf({ request, context, params }: OptionRequest) {
   const written = writtenIn(params)
   const id = Number(params.option ?? 1)
-  const loaded = await loadOffer(context, written, id)
-  const back = () => redirect(pathOf(written) + new URL(request.url).search, 303)
-  if (loaded.kind === 'locked') throw back()
-  const { offer, own, headers } = loaded
-  const option = offer.options.find((one) => one.id === id)
+  const loadedOffer = await loadOffer(context, written, id)
+  const back = () => redirect(letterPathOf(written) + new URL(request.url).search, 303)
+  if (loadedOffer.kind === 'locked') throw back()
+  const { offer, own, headers } = loadedOffer
+  const option = offer.options.find((listedOption) => listedOption.id === id)
   // What was withdrawn has no options any more; its own page says that it was.
   if (!option) throw offer.state === 'open' ? new Response(null, { status: 404 }) : back()
   const hotel = await loadHotel(own)
@@ -86,8 +85,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { written, offer, own, option, hotel, guests, back } = await optionOf({ request, context, params })
   const grant = offerGrantOf(context.cookies, written)
   if (grant === undefined) throw back()
-  const book: Parameters<typeof handleCheckout>[0]['book'] = async (wanted, options) => {
-    const confirmation = { code: offer.code, grant, option: option.id, request: wanted }
+  const book: Parameters<typeof handleCheckout>[0]['book'] = async (confirmRequest, options) => {
+    const confirmation = { code: offer.code, grant, option: option.id, request: confirmRequest }
     const outcome = await proceduresOf(own, written).confirm.mutate(confirmation, options)
     if (outcome.kind === 'locked') throw back()
     return outcome
@@ -113,7 +112,9 @@ export default function ConfirmOffer() {
       {/* What Enter in a field presses is a form's first button: this one goes on, whatever stands above the last. */}
       <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <p>
-        <Link to={pathOf(written) + search}>{t(written.kind === 'offer' ? 'offer.backToOffer' : 'awaited.back')}</Link>
+        <Link to={letterPathOf(written) + search}>
+          {t(written.kind === 'offer' ? 'offer.backToOffer' : 'awaited.back')}
+        </Link>
       </p>
       <h1>{t(written.kind === 'offer' ? 'offer.confirmTitle' : 'awaited.confirmTitle')}</h1>
       {outcome?.kind === 'refused' && <OfferFailed />}

@@ -3,7 +3,7 @@ import { typedEmail } from '@portico/domain/party/normalise-email'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
-import { keyOf, newActionKey } from '../../base/forms/action-key.server.ts'
+import { actionKeyOf, newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { loadHotel, orErrorPage, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
@@ -27,14 +27,15 @@ import { useIsAwaited, type WrittenLetter, writtenIn } from '../../parts/offer/w
 export const meta = unlistedPage
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const written = writtenIn(params)
-  const { code } = written
+  const letter = writtenIn(params)
+  const { code } = letter
   const { t } = textsOf(context.place.language.code)
-  const usual = t(written.kind === 'offer' ? 'offer.title' : 'awaited.title')
-  const loaded = await loadOffer(context, written)
-  if (loaded.kind === 'locked') return { kind: 'locked' as const, title: usual, code, state: loaded.stub.state }
-  const { offer, own, headers } = loaded
-  const isAccepted = written.kind === 'awaited' && offer.state === 'open' && !offer.booksHere
+  const usual = t(letter.kind === 'offer' ? 'offer.title' : 'awaited.title')
+  const loadedOffer = await loadOffer(context, letter)
+  if (loadedOffer.kind === 'locked')
+    return { kind: 'locked' as const, title: usual, code, state: loadedOffer.stub.state }
+  const { offer, own, headers } = loadedOffer
+  const isAccepted = letter.kind === 'awaited' && offer.state === 'open' && !offer.booksHere
   const notice = new URL(request.url).searchParams.get('message')
   const remainingMs = offer.expires ? Date.parse(offer.expires) - Date.now() : 0
   return data(
@@ -43,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       title: offer.title || usual,
       offer,
       remainingMs,
-      notice: conversationNotices.find((one) => one === notice),
+      notice: conversationNotices.find((conversationNotice) => conversationNotice === notice),
       key: newActionKey(),
       terms: isAccepted ? (await loadHotel(own)).terms : undefined,
     },
@@ -57,35 +58,35 @@ type OfferActionData =
   | { readonly kind: 'not-sent'; readonly notice: ConversationNotice; readonly unsent: UnsentMessage }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const written = writtenIn(params)
+  const letter = writtenIn(params)
   const form = await readFormData(request)
   switch (form.get('intent')) {
     case 'unlock':
-      return await unlock(context, request, written, String(form.get('email') ?? ''))
+      return await unlock(context, request, letter, String(form.get('email') ?? ''))
     case 'message':
-      return await write(context, request, written, form)
+      return await write(context, request, letter, form)
     case 'accept':
-      return await accept(context, request, written, form)
+      return await accept(context, request, letter, form)
     case 'reject':
-      return await reject(context, request, written, String(form.get('reason') ?? ''))
+      return await reject(context, request, letter, String(form.get('reason') ?? ''))
     default:
       return redirect(selfOf(request), 303)
   }
 }
 
-async function unlock(context: AppLoadContext, request: Request, written: WrittenLetter, typed: string) {
-  const { code } = written
+async function unlock(context: AppLoadContext, request: Request, letter: WrittenLetter, typed: string) {
+  const { code } = letter
   const email = typedEmail(typed)
   const locked = (notice: LockNotice, status: number) =>
     data<OfferActionData>({ kind: 'locked', notice, email: typed.slice(0, 254) }, status)
   if (!isEmailAddress(email)) return locked('email', 400)
-  const { own } = await offerPlaceOf(context, written)
+  const { own } = await offerPlaceOf(context, letter)
   try {
-    const outcome = await orErrorPage(proceduresOf(own, written).unlock.mutate({ code, email }))
+    const outcome = await orErrorPage(proceduresOf(own, letter).unlock.mutate({ code, email }))
     if (outcome.kind === 'not-found') return locked('not-found', 403)
     return redirect(selfOf(request), {
       status: 303,
-      headers: offerGrantHeaders(context.cookies, written, outcome.grant),
+      headers: offerGrantHeaders(context.cookies, letter, outcome.grant),
     })
   } catch (error) {
     if (unavailabilityOfResponse(error)?.status === 429) return locked('throttled', 429)
@@ -93,43 +94,42 @@ async function unlock(context: AppLoadContext, request: Request, written: Writte
   }
 }
 
-async function write(context: AppLoadContext, request: Request, written: WrittenLetter, form: FormData) {
-  const { code } = written
+async function write(context: AppLoadContext, request: Request, letter: WrittenLetter, form: FormData) {
+  const { code } = letter
   const text = String(form.get('text') ?? '').trim()
-  const grant = offerGrantOf(context.cookies, written)
+  const grant = offerGrantOf(context.cookies, letter)
   if (grant === undefined) return redirect(selfOf(request), 303)
   const typedSeen = String(form.get('seen'))
-  const [key, seen] = [keyOf(form), /^\d{1,5}$/.test(typedSeen) ? Number(typedSeen) : undefined]
+  const [key, seen] = [actionKeyOf(form), /^\d{1,5}$/.test(typedSeen) ? Number(typedSeen) : undefined]
   const notSent = (notice: ConversationNotice, status: number) =>
     data<OfferActionData>({ kind: 'not-sent', notice, unsent: { key, seen, text } }, status)
   if (text === '' || text.length > 2_000) return notSent('required', 400)
-  const { own } = await offerPlaceOf(context, written)
+  const { own } = await offerPlaceOf(context, letter)
   const { kind } = await orErrorPage(own.gateway.offer.message.mutate({ code, grant, text, key, seen }))
   if (kind === 'done' || kind === 'locked')
     return redirect(`${selfOf(request, kind === 'done' ? 'sent' : undefined)}#conversation`, 303)
   return notSent(kind, kind === 'unknown' ? 202 : 409)
 }
 
-async function accept(context: AppLoadContext, request: Request, written: WrittenLetter, form: FormData) {
-  const { code, kind } = written
-  const grant = offerGrantOf(context.cookies, written)
+async function accept(context: AppLoadContext, request: Request, letter: WrittenLetter, form: FormData) {
+  const { code, kind } = letter
+  const grant = offerGrantOf(context.cookies, letter)
   if (grant === undefined || kind !== 'awaited') return redirect(selfOf(request), 303)
   const notAccepted = (notice: AcceptNotice, status: number) =>
     data<OfferActionData>({ kind: 'not-accepted', notice }, status)
   if (!form.has('terms')) return notAccepted('terms', 400)
-  const { own } = await offerPlaceOf(context, written)
+  const { own } = await offerPlaceOf(context, letter)
   const outcome = await orErrorPage(own.gateway.awaited.accept.mutate({ code, grant }))
   if (outcome.kind === 'done' || outcome.kind === 'locked') return redirect(selfOf(request), 303)
   return outcome.kind === 'unknown' ? notAccepted('unknown', 202) : notAccepted('failed', 409)
 }
 
-async function reject(context: AppLoadContext, request: Request, written: WrittenLetter, reason: string) {
-  const { code } = written
-  const grant = offerGrantOf(context.cookies, written)
-  const { own } = await offerPlaceOf(context, written)
+async function reject(context: AppLoadContext, request: Request, letter: WrittenLetter, reason: string) {
+  const { code } = letter
+  const grant = offerGrantOf(context.cookies, letter)
+  const { own } = await offerPlaceOf(context, letter)
   if (grant !== undefined)
-    await orErrorPage(proceduresOf(own, written).reject.mutate({ code, grant, reason: reason.slice(0, 1_000) }))
-  // The offer's own state says what became of it.
+    await orErrorPage(proceduresOf(own, letter).reject.mutate({ code, grant, reason: reason.slice(0, 1_000) }))
   return redirect(selfOf(request), 303)
 }
 
@@ -154,7 +154,7 @@ export default function OfferPage() {
     return <OfferLock title={page.title} code={page.code} state={page.state} notice={notice} email={email} />
   }
   const { offer, remainingMs, title, key } = page
-  const [only, ...others] = offer.options
+  const [only, ...otherOptions] = offer.options
   const mayAnswer = offer.state === 'open' || offer.state === 'unavailable'
   const notAccepted = actionData?.kind === 'not-accepted' ? actionData : undefined
   const notSent = actionData?.kind === 'not-sent' ? actionData : undefined
@@ -168,11 +168,11 @@ export default function OfferPage() {
           <p>{offer.text}</p>
         </div>
       )}
-      {only && others.length === 0 && <OptionDetails offer={offer} option={only} base={pathname} />}
+      {only && otherOptions.length === 0 && <OptionDetails offer={offer} option={only} base={pathname} />}
       {only && page.terms !== undefined && (
         <AcceptForm price={only.price} terms={page.terms} notice={notAccepted?.notice} />
       )}
-      {others.length > 0 && <OptionList offer={offer} />}
+      {otherOptions.length > 0 && <OptionList offer={offer} />}
       <OfferFilms offer={offer} base={pathname} />
       <OfferFiles offer={offer} base={pathname} />
       {!isAwaited && offer.state !== 'withdrawn' && (

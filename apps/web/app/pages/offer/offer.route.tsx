@@ -9,14 +9,13 @@ import { HotelFrame } from '../../parts/frame/hotel-frame.tsx'
 import { offerPlaceOf } from '../../parts/offer/offer-place.server.ts'
 import { writtenIn } from '../../parts/offer/written.ts'
 
-/** The page begins in the language in which the offer was written. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { stub, own } = await offerPlaceOf(context, writtenIn(params))
   const url = new URL(request.url)
   const { host } = context.place
   if (!url.searchParams.has('language')) {
-    const written = host.languageIds.find((id) => id === stub.languageId) ?? host.defaultLanguageId
-    throw redirect(pageInLanguage(url, written), 303)
+    const writtenLanguageId = host.languageIds.find((id) => id === stub.languageId) ?? host.defaultLanguageId
+    throw redirect(pageInLanguage(url, writtenLanguageId), 303)
   }
   const [hotel, { currencies, conversion }] = await Promise.all([loadHotel(own), loadCurrencies(own)])
   const base = hotelPath({ hotelId: hotel.id, channelId: stub.channelId, languageId: own.place.language.id })

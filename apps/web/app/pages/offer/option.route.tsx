@@ -6,15 +6,15 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { loadOffer } from '../../parts/offer/load-offer.server.ts'
 import { OfferNotice } from '../../parts/offer/offer-notice.tsx'
 import { OptionDetails, useOptionName } from '../../parts/offer/offer-option.tsx'
-import { pathOf, writtenIn } from '../../parts/offer/written.ts'
+import { letterPathOf, writtenIn } from '../../parts/offer/written.ts'
 
 export const meta = unlistedPage
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const written = writtenIn(params)
-  const loaded = await loadOffer(context, written)
-  if (loaded.kind === 'locked') throw redirect(pathOf(written) + new URL(request.url).search, 303)
-  const { offer, headers } = loaded
+  const letter = writtenIn(params)
+  const loadedOffer = await loadOffer(context, letter)
+  if (loadedOffer.kind === 'locked') throw redirect(letterPathOf(letter) + new URL(request.url).search, 303)
+  const { offer, headers } = loadedOffer
   const option = offer.options.find(({ id }) => String(id) === params.option)
   if (!option) throw new Response(null, { status: 404 })
   const { t } = textsOf(context.place.language.code)
@@ -30,7 +30,7 @@ export default function OfferOptionPage() {
   const { offer, option, remainingMs } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const nameOf = useOptionName()
-  const base = pathOf({ kind: 'offer', code: offer.code })
+  const base = letterPathOf({ kind: 'offer', code: offer.code })
   return (
     <main id="content" className="offer">
       <p>

@@ -9,12 +9,11 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { Picture } from '../../base/ui/picture.tsx'
 import { NextStay, usePackageLength } from '../../parts/packages/package-facts.tsx'
 
-/** A server that does not say which packages it sells leaves a page that says so. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const title = `${textsOf(context.place.language.code).t('packages.title')} · ${hotel.name}`
-  const offered = await orErrorPage(unlessUnavailable(context.gateway.packages.offered.query(), context.log))
-  const packages = offered?.map(({ id, name, summary, pictures: [picture], minNights, maxNights, next }) => {
+  const offeredPackages = await orErrorPage(unlessUnavailable(context.gateway.packages.offered.query(), context.log))
+  const packages = offeredPackages?.map(({ id, name, summary, pictures: [picture], minNights, maxNights, next }) => {
     return { id, name, summary, picture, minNights, maxNights, next }
   })
   return data({ title, packages }, packages ? 200 : 503)

@@ -17,7 +17,6 @@ import { FlightFields } from '../../parts/packages/flight-fields.tsx'
 import { NextStay, OrganisedBy, usePackageLength } from '../../parts/packages/package-facts.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 
-/** An address with a search keeps its dates and guests. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const packageId = /^[1-9]\d{0,8}$/.test(params.packid ?? '') ? Number(params.packid) : undefined
@@ -36,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { typed } = readSearch(searchParams, hotel.today)
   const stay = searchParams.has('arrival') || !offer.next ? typed : stayOfNext(offer.next)
   const { flight } = readExtras(journeyOf(typed.extras), typed.rooms.length)
-  const wanted: TypedSearch = {
+  const packageSearch: TypedSearch = {
     ...typed,
     ...stay,
     extras: [['package', String(packageId)], ...(flight ? flightParamsOf(flight) : [])],
@@ -46,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     title: `${offer.name} · ${hotel.name}`,
     offer,
     airports: offer.organiser ? airports : [],
-    typed: wanted,
+    typed: packageSearch,
     isEditing,
   }
 }
@@ -64,7 +63,7 @@ export default function PackagePage() {
   const { t } = useTranslation()
   const { base } = useHotel()
   const { offer, airports, typed, isEditing } = useLoaderData<typeof loader>()
-  const [picture, ...others] = offer.pictures
+  const [picture, ...otherPictures] = offer.pictures
   return (
     <main id="content" className="packages-page package-page">
       <Picture picture={picture} className="hero package-hero" eager />
@@ -87,12 +86,12 @@ export default function PackagePage() {
               <p className="help">{t('packages.includesEach')}</p>
             </section>
           )}
-          {others.map((other) => (
-            <Picture key={other.src} picture={other} />
+          {otherPictures.map((otherPicture) => (
+            <Picture key={otherPicture.src} picture={otherPicture} />
           ))}
         </div>
         <div className="package-side">
-          <Facts offer={offer} />
+          <PackageFacts offer={offer} />
           <NextStay next={offer.next} />
           <p>
             <a className="button package-to-dates" href="#package-choose">
@@ -124,7 +123,7 @@ export default function PackagePage() {
   )
 }
 
-function Facts({ offer }: { offer: Package }) {
+function PackageFacts({ offer }: { offer: Package }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day, list, weekdays } = useFormats()

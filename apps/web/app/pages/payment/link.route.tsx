@@ -2,10 +2,9 @@ import { MailKey } from '@portico/contracts/reservation/reservation'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exchangeForGrant } from '../../parts/recovery/recover-reservation.server.ts'
 
-/** The key becomes a grant, and the payment begins on the page that it leads to. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const key = MailKey.safeParse(params.key)
-  const open = async () =>
+  const openLink = async () =>
     key.success ? context.gateway.reservation.openKey.mutate({ key: key.data }) : ({ kind: 'not-found' } as const)
-  return exchangeForGrant(context, open, () => '/pay')
+  return exchangeForGrant(context, openLink, () => '/pay')
 }

@@ -109,7 +109,6 @@ function Lead({ pending: { purpose, on, until, isNeeded, attempt }, isNew }: Pic
   return lead === '' ? null : <p className="lead">{lead}</p>
 }
 
-/** Names the stay, so that nobody pays for another one. */
 export function PaidStay({ voucher: { code, stay }, pending }: { voucher: Voucher; pending?: PendingPayment }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -4,7 +4,7 @@ import { type PaymentMethodId, paymentMethodIds } from '@portico/domain/payment/
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
-import { keyOf, newActionKey } from '../../base/forms/action-key.server.ts'
+import { actionKeyOf, newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
 import { grantOf } from '../../base/server/grant-cookies.server.ts'
@@ -25,12 +25,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await loadPayment(context, ref, url)
   if (payment.kind === 'locked') return data({ ...payment, title }, 403)
   const { voucher, pending, headers, grant } = payment
-  const chosen = methodIn(url.searchParams.get('by')) ?? pending.attempt?.method
+  const chosenMethod = methodIn(url.searchParams.get('by')) ?? pending.attempt?.method
   // A guest who has just chosen at the checkout is not asked again. Opened once more, the page finds that attempt.
   const isFirst = url.searchParams.has('start') && pending.attempt === undefined
   const begun =
-    isFirst && chosen && pending.methods.includes(chosen)
-      ? await begin(context, { grant, method: chosen, key: firstKeyOf(ref, chosen) })
+    isFirst && chosenMethod && pending.methods.includes(chosenMethod)
+      ? await beginPayment(context, { grant, method: chosenMethod, key: firstKeyOf(ref, chosenMethod) })
       : undefined
   if (begun && 'to' in begun)
     throw redirect(begun.to === 'voucher' ? `${voucherPathOf(url)}?paid` : url.pathname, { status: 303, headers })
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       title,
       voucher,
       pending,
-      chosen,
+      chosen: chosenMethod,
       begun,
       isFailed,
       isNew: url.searchParams.has('new'),
@@ -66,10 +66,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
   const form = await readFormData(request)
   const grant = grantOf(context.cookies, params.ref ?? '')
-  const [method, key] = [methodIn(form.get('by')), keyOf(form)]
+  const [method, key] = [methodIn(form.get('by')), actionKeyOf(form)]
   if (grant === undefined) return redirect(url.pathname, 303)
   if (method === undefined) return data({ kind: 'not-started' as const, why: 'method-refused' as NotStarted }, 400)
-  const begun = await begin(context, { grant, method, key })
+  const begun = await beginPayment(context, { grant, method, key })
   if ('to' in begun) return redirect(begun.to === 'voucher' ? `${voucherPathOf(url)}?paid=nothing` : url.pathname, 303)
   return data(begun, begun.kind === 'started' ? 200 : begun.why === 'too-often' ? 429 : 409)
 }
@@ -79,7 +79,7 @@ type PaymentStart =
   | { readonly kind: 'not-started'; readonly why: NotStarted }
   | { readonly to: 'payment' | 'voucher' }
 
-async function begin(
+async function beginPayment(
   context: AppLoadContext,
   wish: Parameters<AppLoadContext['gateway']['payment']['start']['mutate']>[0],
 ): Promise<PaymentStart> {

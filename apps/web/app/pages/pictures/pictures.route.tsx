@@ -10,7 +10,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { Unavailable } from '../../base/ui/failure.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 
-/** Where a search does not find the room any more, the search says why. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { channelId = 0, language } = context.place

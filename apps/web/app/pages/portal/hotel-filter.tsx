@@ -56,9 +56,9 @@ export function HotelFilter({ view, choices, sort, params, base, problem }: Hote
           value={chosenSort}
           onChange={({ target }) => setChosenSort(target.value as typeof sort)}
         >
-          {sorts.map((one) => (
-            <option key={one} value={one}>
-              {t(`portal.sort.${one}`)}
+          {sorts.map((listedSort) => (
+            <option key={listedSort} value={listedSort}>
+              {t(`portal.sort.${listedSort}`)}
             </option>
           ))}
         </select>

@@ -44,7 +44,7 @@ export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
       }
     })
     .toSorted((one, other) => one.y - other.y)
-  const kilometres = roundKilometres.findLast((one) => one * perKilometre <= inner / 3) ?? 1
+  const kilometres = roundKilometres.findLast((roundKilometre) => roundKilometre * perKilometre <= inner / 3) ?? 1
   return {
     width,
     height: roundToTenth(height),
@@ -63,9 +63,9 @@ function rangeOf(numbers: readonly number[]): readonly [number, number] {
 function spread(points: readonly MapPoint[]): MapPoint[] {
   const last = { westward: Number.NEGATIVE_INFINITY, eastward: Number.NEGATIVE_INFINITY }
   return points.map((point) => {
-    const wanted = point.isLabelWest ? 'westward' : 'eastward'
-    const other = point.isLabelWest ? 'eastward' : 'westward'
-    const side = point.y - last[wanted] < labelGap && point.y - last[other] >= labelGap ? other : wanted
+    const wantedSide = point.isLabelWest ? 'westward' : 'eastward'
+    const otherSide = point.isLabelWest ? 'eastward' : 'westward'
+    const side = point.y - last[wantedSide] < labelGap && point.y - last[otherSide] >= labelGap ? otherSide : wantedSide
     last[side] = point.y
     return { ...point, isLabelWest: side === 'westward' }
   })

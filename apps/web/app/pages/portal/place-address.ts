@@ -7,9 +7,9 @@ export function addressOfFoundPlace(
   { kind, id }: FoundPlace,
   ids: { channelId: number; languageId: number },
 ): string {
-  const others = new URLSearchParams([...params].filter(([name]) => name !== 'place' && name !== 'where'))
+  const otherParams = new URLSearchParams([...params].filter(([name]) => name !== 'place' && name !== 'where'))
   if (kind === 'hotel')
-    return `${hotelPath({ ...ids, hotelId: id }, params.has('arrival') ? 'rooms' : undefined)}?${withoutView(others)}`
-  others.set('where', `d${id}`)
-  return `${portalPath(ids)}?${others}`
+    return `${hotelPath({ ...ids, hotelId: id }, params.has('arrival') ? 'rooms' : undefined)}?${withoutView(otherParams)}`
+  otherParams.set('where', `d${id}`)
+  return `${portalPath(ids)}?${otherParams}`
 }

@@ -17,7 +17,7 @@ type PlaceComboboxProps = {
 export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: PlaceComboboxProps) {
   const { t } = useTranslation()
   const listId = useId()
-  const [chosen, setChosen] = useState<PlaceOption | undefined>(initial.key === '' ? undefined : initial)
+  const [chosenPlace, setChosen] = useState<PlaceOption | undefined>(initial.key === '' ? undefined : initial)
   const [text, setText] = useState(initial.name)
   const [isTyped, setTyped] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
     setOpen(false)
     setActive(-1)
   }
-  const choose = (option: PlaceOption) => {
+  const choosePlace = (option: PlaceOption) => {
     setChosen(option.key === '' ? undefined : option)
     setText(option.key === '' ? '' : option.name)
     setTyped(false)
@@ -46,9 +46,9 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (event.altKey) setOpen(event.key === 'ArrowDown')
       else move(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && isShown && option) choose(option)
+    } else if (event.key === 'Enter' && isShown && option) choosePlace(option)
     else if (event.key === 'Escape' && isShown) close()
-    else if (event.key === 'Escape' && text !== '') choose({ key: '', name: '', note: '' })
+    else if (event.key === 'Escape' && text !== '') choosePlace({ key: '', name: '', note: '' })
     else return
     event.preventDefault()
   }
@@ -57,7 +57,7 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
       <input
         type="text"
         id="where"
-        name={chosen || text.trim() === '' ? undefined : 'place'}
+        name={chosenPlace || text.trim() === '' ? undefined : 'place'}
         role="combobox"
         value={text}
         placeholder={t('portal.placeHint')}
@@ -83,7 +83,7 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
         onBlur={close}
         onKeyDown={onKeyDown}
       />
-      {chosen && <input type="hidden" name="where" value={chosen.key} />}
+      {chosenPlace && <input type="hidden" name="where" value={chosenPlace.key} />}
       <div role="listbox" id={listId} className="place-options" aria-label={t('portal.placeHint')} hidden={!isShown}>
         {options.map((option, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
@@ -97,7 +97,7 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
               if (item && i === active && isShown) item.scrollIntoView({ block: 'nearest' })
             }}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
+            onClick={() => choosePlace(option)}
           >
             {option.name}
             {option.note !== '' && <span className="quiet"> {option.note}</span>}

@@ -11,7 +11,6 @@ export type PlaceText = { readonly text: string; readonly problem?: 'none' | 'se
 
 type PlaceFieldProps = {
   typed: PlaceText
-  /** All of them, where they are few enough for a list; else the server proposes what fits. */
   places: readonly PlaceChoice[] | undefined
   value: string
   isWrong: boolean
@@ -37,7 +36,7 @@ export function PlaceField({ typed, places, value, isWrong, placesPath }: PlaceF
   // What was chosen or typed before hydration stands in the field only.
   useEffect(() => {
     const now = field.current?.querySelector<HTMLInputElement | HTMLSelectElement>('#where')
-    if (now) setStart({ of: given, place: placeOf(now, listed, value) })
+    if (now) setStart({ of: given, place: chosenOptionOf(now, listed, value) })
   }, [])
   const problem = typed.problem ? t(`portal.place.${typed.problem}`) : isWrong ? t('search.problem.where') : undefined
   if (start === undefined && places && typed.text === '')
@@ -93,8 +92,8 @@ type PlaceOptions = readonly PlaceOption[] | undefined
 const placeIn = (listed: PlaceOptions, value: string) =>
   value === '' ? undefined : listed?.find(({ key }) => key === value)
 
-function placeOf(field: HTMLInputElement | HTMLSelectElement, listed: PlaceOptions, value: string): PlaceOption {
-  const none = { key: '', name: '', note: '' }
-  if (field instanceof HTMLSelectElement) return placeIn(listed, field.value) ?? none
-  return { ...none, key: field.value === field.defaultValue ? value : '', name: field.value }
+function chosenOptionOf(field: HTMLInputElement | HTMLSelectElement, listed: PlaceOptions, value: string): PlaceOption {
+  const noSuggestion = { key: '', name: '', note: '' }
+  if (field instanceof HTMLSelectElement) return placeIn(listed, field.value) ?? noSuggestion
+  return { ...noSuggestion, key: field.value === field.defaultValue ? value : '', name: field.value }
 }

@@ -5,7 +5,6 @@ import { unlessUnavailable } from '../../base/server/gateway.server.ts'
 
 export type PlaceProposal = Awaited<ReturnType<typeof loader>>[number]
 
-/** None while they cannot be had. Whoever opens the address is led to the portal. */
 export async function loader({ request, context: { gateway, place, isDocument, log } }: LoaderFunctionArgs) {
   if (isDocument) throw redirect(pagePath(place))
   const typed = PlaceText.safeParse({ text: new URL(request.url).searchParams.get('text') ?? '' })

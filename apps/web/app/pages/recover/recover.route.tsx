@@ -9,7 +9,6 @@ import { isRecoveryNotice, RecoveryForm } from '../../parts/recovery/recovery-fo
 
 export const meta = unlistedPage
 
-/** The query has a word for how an exchange ended, and nothing of code or e-mail. */
 export function loader({ request, context: { place } }: LoaderFunctionArgs) {
   const [notice] = new URL(request.url).searchParams.keys()
   const title = `${textsOf(place.language.code).t('recover.title')} · ${place.host.title}`

@@ -12,14 +12,16 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place } = context
   const { pathname, searchParams } = new URL(request.url)
-  const given = readParams(searchParams)
-  const form = searchOfForm(given)
+  const readableParams = readParams(searchParams)
+  const form = searchOfForm(readableParams)
   if (form) return redirect(`${pathname}?${form.search}`)
-  const where = readWhere(given.get('where')) ?? {}
+  const where = readWhere(readableParams.get('where')) ?? {}
   const ids = { channelId: place.channelId ?? 0, languageId: place.language.id }
-  const others = new URLSearchParams([...given].filter(([name]) => !['where', 'place', 'guests'].includes(name)))
-  const pathOf = (hotelId: number) => `${hotelPath({ ...ids, hotelId }, 'request')}?${others}`
-  if (where.hotelId !== undefined) return redirect(pathOf(where.hotelId))
+  const otherParams = new URLSearchParams(
+    [...readableParams].filter(([name]) => !['where', 'place', 'guests'].includes(name)),
+  )
+  const requestPathOf = (hotelId: number) => `${hotelPath({ ...ids, hotelId }, 'request')}?${otherParams}`
+  if (where.hotelId !== undefined) return redirect(requestPathOf(where.hotelId))
   const places = (await loadPlaces(context)).filter(
     ({ id }) => where.destinationId === undefined || id === where.destinationId,
   )
@@ -30,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     places: places.map(({ id, name, hotels }) => ({
       id,
       name,
-      hotels: hotels.map((hotel) => ({ id: hotel.id, name: hotel.name, path: pathOf(hotel.id) })),
+      hotels: hotels.map((hotel) => ({ id: hotel.id, name: hotel.name, path: requestPathOf(hotel.id) })),
     })),
   }
 }

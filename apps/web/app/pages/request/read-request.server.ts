@@ -5,7 +5,7 @@ import { type Party, partyLimits } from '@portico/domain/party/party'
 import { typedCode } from '@portico/domain/text/typed-text'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { maxNights, problemOfStay, type StayProblem } from '@portico/domain/time/stay'
-import { keyOf } from '../../base/forms/action-key.server.ts'
+import { actionKeyOf } from '../../base/forms/action-key.server.ts'
 import { monthsFrom } from '../../parts/calendar/range-selection.ts'
 import type { RequestField, RequestProblem, TypedRequest } from './request-form.tsx'
 
@@ -16,28 +16,27 @@ const stayProblems: Record<StayProblem, RequestProblem> = {
 }
 
 export function typedRequestIn(form: FormData): TypedRequest {
-  const text = (name: RequestField) => {
+  const fieldText = (name: RequestField) => {
     const [value, ...more] = form.getAll(name)
     return typeof value === 'string' && more.length === 0 ? value : ''
   }
   return {
     when: form.get('when') === 'flexible' ? 'flexible' : 'stay',
-    arrival: text('arrival'),
-    departure: text('departure'),
-    month: text('month'),
-    nights: text('nights'),
-    rooms: text('rooms'),
-    adults: text('adults'),
-    ages: text('ages'),
-    name: text('name'),
-    email: text('email'),
-    note: text('note'),
+    arrival: fieldText('arrival'),
+    departure: fieldText('departure'),
+    month: fieldText('month'),
+    nights: fieldText('nights'),
+    rooms: fieldText('rooms'),
+    adults: fieldText('adults'),
+    ages: fieldText('ages'),
+    name: fieldText('name'),
+    email: fieldText('email'),
+    note: fieldText('note'),
   }
 }
 
 type AddressFacts = {
   readonly today: CalendarDate
-  /** Kept while the number of guests is the same. */
   readonly layout: readonly Party[]
   readonly packageId: number | undefined
 }
@@ -67,12 +66,12 @@ export function readRequest(
     return { kind: 'invalid', problems: onePerField(problems) }
   return {
     kind: 'request',
-    request: { time, rooms: rooms.parties, ...people.data, packageId, key: keyOf(form) },
+    request: { time, rooms: rooms.parties, ...people.data, packageId, key: actionKeyOf(form) },
   }
 }
 
 function onePerField(problems: readonly RequestProblem[]): RequestProblem[] {
-  return problems.filter(({ field }, i) => problems.findIndex((other) => other.field === field) === i)
+  return problems.filter(({ field }, i) => problems.findIndex((otherProblem) => otherProblem.field === field) === i)
 }
 
 function readStay(typed: TypedRequest, today: CalendarDate): RequestedTime | RequestProblem {
@@ -104,13 +103,13 @@ function readRooms(
   const guests = { rooms: roomCount, adults: adultCount, childrenAges }
   const problem = problemOfGuests(guests)
   if (problem) return { field: problem === 'too-many-children' ? 'ages' : 'adults', problem }
-  const parties = isSame(guestsOf(layout), guests) ? layout : spreadOverRooms(guests)
+  const parties = isSameGuests(guestsOf(layout), guests) ? layout : spreadOverRooms(guests)
   return { parties: parties.map((party) => ({ adults: party.adults, childrenAges: [...party.childrenAges] })) }
 }
 
 type Guests = ReturnType<typeof guestsOf>
 
-function isSame(one: Guests, other: Guests): boolean {
+function isSameGuests(one: Guests, other: Guests): boolean {
   const agesOf = ({ childrenAges }: Guests) => childrenAges.toSorted((a, b) => a - b).join()
   return one.rooms === other.rooms && one.adults === other.adults && agesOf(one) === agesOf(other)
 }

@@ -55,7 +55,7 @@ export function RequestForm({ typed, problems, requestKey, children }: RequestFo
       <span>{t(`offerRequest.when.${value}`)}</span>
     </label>
   )
-  const input = (id: RequestField) => ({ id, name: id, defaultValue: typed[id], ...ariaOf(id, problems) })
+  const inputProps = (id: RequestField) => ({ id, name: id, defaultValue: typed[id], ...ariaOf(id, problems) })
   return (
     <form method="post" className="request-form" noValidate>
       {children}
@@ -67,16 +67,16 @@ export function RequestForm({ typed, problems, requestKey, children }: RequestFo
           {when('stay')}
           <div className="fields request-stay">
             <RequestEntry id="arrival" problems={problems}>
-              <input type="date" min={hotel.today} {...input('arrival')} />
+              <input type="date" min={hotel.today} {...inputProps('arrival')} />
             </RequestEntry>
             <RequestEntry id="departure" problems={problems}>
-              <input type="date" min={hotel.today} {...input('departure')} />
+              <input type="date" min={hotel.today} {...inputProps('departure')} />
             </RequestEntry>
           </div>
           {when('flexible')}
           <div className="fields request-flexible">
             <RequestEntry id="month" problems={problems} isOptional>
-              <select {...input('month')}>
+              <select {...inputProps('month')}>
                 <option value="">{t('offerRequest.anyMonth')}</option>
                 {monthsFrom(hotel.today).map((month) => (
                   <option key={month} value={month}>
@@ -86,7 +86,7 @@ export function RequestForm({ typed, problems, requestKey, children }: RequestFo
               </select>
             </RequestEntry>
             <RequestEntry id="nights" problems={problems} isOptional>
-              <input type="text" inputMode="numeric" autoComplete="off" {...input('nights')} />
+              <input type="text" inputMode="numeric" autoComplete="off" {...inputProps('nights')} />
             </RequestEntry>
           </div>
         </div>
@@ -95,13 +95,13 @@ export function RequestForm({ typed, problems, requestKey, children }: RequestFo
         <legend>{t('offerRequest.guests')}</legend>
         <div className="fields request-guests">
           <RequestEntry id="rooms" problems={problems}>
-            <input type="text" inputMode="numeric" autoComplete="off" {...input('rooms')} />
+            <input type="text" inputMode="numeric" autoComplete="off" {...inputProps('rooms')} />
           </RequestEntry>
           <RequestEntry id="adults" problems={problems}>
-            <input type="text" inputMode="numeric" autoComplete="off" {...input('adults')} />
+            <input type="text" inputMode="numeric" autoComplete="off" {...inputProps('adults')} />
           </RequestEntry>
           <RequestEntry id="ages" problems={problems} help={t('offerRequest.agesHelp')} isOptional>
-            <input type="text" autoComplete="off" {...input('ages')} />
+            <input type="text" autoComplete="off" {...inputProps('ages')} />
           </RequestEntry>
         </div>
       </fieldset>
@@ -114,14 +114,14 @@ export function RequestForm({ typed, problems, requestKey, children }: RequestFo
               autoComplete="name"
               maxLength={offerRequestMaxima.name}
               aria-required
-              {...input('name')}
+              {...inputProps('name')}
             />
           </RequestEntry>
           <RequestEntry id="email" problems={problems} help={t('offerRequest.emailHelp')}>
-            <input type="email" autoComplete="email" spellCheck={false} aria-required {...input('email')} />
+            <input type="email" autoComplete="email" spellCheck={false} aria-required {...inputProps('email')} />
           </RequestEntry>
           <RequestEntry id="note" problems={problems} help={t('offerRequest.noteHelp')} isOptional>
-            <textarea rows={5} maxLength={offerRequestMaxima.note} {...input('note')} />
+            <textarea rows={5} maxLength={offerRequestMaxima.note} {...inputProps('note')} />
           </RequestEntry>
         </div>
       </fieldset>

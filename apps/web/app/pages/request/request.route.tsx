@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { pagePath, portalPath } from '../../base/address/paths.ts'
 import { offerIn, readSearch, searchOfForm } from '../../base/address/read-search.server.ts'
 import { unlistedPage } from '../../base/document/page-meta.ts'
-import { keyOf, newActionKey } from '../../base/forms/action-key.server.ts'
+import { actionKeyOf, newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { readParams } from '../../base/params/read-params.ts'
@@ -26,8 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place } = context
   const { pathname, searchParams } = new URL(request.url)
   const params = readParams(searchParams)
-  const other = elsewhere(params, context)
-  if (other) return redirect(other)
+  const otherAddress = elsewhere(params, context)
+  if (otherAddress) return redirect(otherAddress)
   const form = searchOfForm(params)
   if (form) return redirect(`${pathname}?${withoutPlace(form.search)}`)
   const { layout, packageId, packageName } = await addressOf(context, searchParams, hotel.today)
@@ -53,9 +53,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 function elsewhere(params: URLSearchParams, { place }: AppLoadContext): string | undefined {
   const where = readWhere(params.get('where'))
-  const others = withoutPlace(params)
+  const otherParams = withoutPlace(params)
   if (where?.hotelId !== undefined && where.hotelId !== place.hotelId)
-    return `${pagePath({ ...place, hotelId: where.hotelId }, 'request')}?${others}`
+    return `${pagePath({ ...place, hotelId: where.hotelId }, 'request')}?${otherParams}`
   if (where?.destinationId === undefined) return undefined
   return `${portalPath({ channelId: place.channelId ?? 0, languageId: place.language.id }, 'request')}?${params}`
 }
@@ -96,21 +96,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { layout, packageId, packageName } = await addressOf(context, url.searchParams, hotel.today)
   const read = readRequest(form, typed, { today: hotel.today, layout, packageId })
   // A request that may have arrived is sent again with the same key.
-  const none = { typed, key: keyOf(form), problems: [], notice: undefined, unavailability: undefined }
-  if (read.kind === 'invalid') return data({ ...none, problems: read.problems }, 400)
-  const sent = `${url.pathname}?${sentParamsOf(read.request)}`
+  const plainPage = { typed, key: actionKeyOf(form), problems: [], notice: undefined, unavailability: undefined }
+  if (read.kind === 'invalid') return data({ ...plainPage, problems: read.problems }, 400)
+  const sentPagePath = `${url.pathname}?${sentParamsOf(read.request)}`
   // A program that fills in every field is answered like a guest, and asks nobody.
-  if (form.get(trapField)) return redirect(sent, 303)
+  if (form.get(trapField)) return redirect(sentPagePath, 303)
   try {
-    const words = wordsOf(context, read.request, packageName)
+    const words = requestTextsOf(context, read.request, packageName)
     const { kind } = await context.gateway.offerRequest.send.mutate({ ...read.request, words })
-    return kind === 'received' ? redirect(sent, 303) : data({ ...none, notice: 'refused' as const }, 409)
+    return kind === 'received' ? redirect(sentPagePath, 303) : data({ ...plainPage, notice: 'refused' as const }, 409)
   } catch (error) {
     const unavailability = unavailabilityOf(error)
     if (!unavailability) throw error
     const notice = unavailability.status === 429 ? ('throttled' as const) : ('unavailable' as const)
     return data(
-      { ...none, notice, unavailability },
+      { ...plainPage, notice, unavailability },
       { status: unavailability.status, headers: retryAfterHeaders(unavailability) },
     )
   }
@@ -132,7 +132,7 @@ function sentParamsOf({ time, rooms, packageId }: OfferRequest): URLSearchParams
   return params
 }
 
-function wordsOf({ place }: AppLoadContext, { time }: OfferRequest, packageName: string | undefined) {
+function requestTextsOf({ place }: AppLoadContext, { time }: OfferRequest, packageName: string | undefined) {
   const { t } = textsOf(place.language.code)
   const { code, tag } = place.language
   const { month, facts } = formatsOf(code, tag, tag)
@@ -150,7 +150,7 @@ function wordsOf({ place }: AppLoadContext, { time }: OfferRequest, packageName:
 
 export const meta = unlistedPage
 
-export default function Request() {
+export default function OfferRequestPage() {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { key, started, packageName, isSent } = useLoaderData<typeof loader>()

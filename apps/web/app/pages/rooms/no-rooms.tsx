@@ -61,7 +61,6 @@ export default function NoStay({ result, alternatives, isLate, search, typed, ac
   )
 }
 
-/** True for more guests than one room takes, or more rooms than could be found as asked. */
 function isForMany(search: RoomSearch, refusals: NoRoomsProps['refusals']): boolean {
   return (
     search.rooms.length > 1 || (refusals !== 'in-the-past' && refusals.some(({ kind }) => kind === 'too-many-guests'))

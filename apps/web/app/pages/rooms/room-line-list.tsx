@@ -19,11 +19,11 @@ export function RoomLineList({ search, selection, currentLine, typed }: RoomLine
   const { t } = useTranslation()
   const partyText = usePartyText()
   const picks = search.rooms.map(({ productId }) => productId)
-  const chosen = [...(selection?.lines ?? [])]
+  const chosenLines = [...(selection?.lines ?? [])]
   return (
     <ol className="lines" aria-label={t('rooms.linesLabel')}>
       {search.rooms.map(({ party, productId }, i) => {
-        const line = productId === undefined ? undefined : chosen.shift()
+        const line = productId === undefined ? undefined : chosenLines.shift()
         return (
           <li
             key={i}

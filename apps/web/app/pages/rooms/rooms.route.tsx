@@ -87,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta = unlistedPage
 
-export default function Rooms() {
+export default function RoomsPage() {
   const page = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   if (page.kind === 'found') return <SearchResults {...page} />

@@ -30,7 +30,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = readAddress(url.searchParams, hotel.today)
   const isEditing = url.searchParams.get('guests') === 'open'
   context.structuredData = hotelMarkup(hotel, url)
-  // While the guests are being edited, an age that is still to be chosen is no mistake.
   const problems = isEditing ? undefined : problemsIn(read)
   return data(
     {
@@ -60,7 +59,7 @@ export default function Search() {
   const { typed, problems, isEditing, isEmpty, places, landing, focus, description, information, pictures } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation()
-  const [, ...others] = pictures
+  const [, ...otherPictures] = pictures
   const ownTextLang = useOwnTextLang()
   return (
     <main id="content" className="search-page">
@@ -117,9 +116,9 @@ export default function Search() {
           </p>
         </div>
       </section>
-      {others.length > 0 && (
+      {otherPictures.length > 0 && (
         <section className="gallery" aria-label={hotel.name}>
-          {others.slice(0, 3).map((picture) => (
+          {otherPictures.slice(0, 3).map((picture) => (
             <Picture key={picture.src} picture={picture} />
           ))}
         </section>
@@ -128,7 +127,6 @@ export default function Search() {
   )
 }
 
-/** A link alone: nothing of the map is loaded before it is pressed. */
 function mapOf({ name, address }: Pick<Hotel, 'name' | 'address'>): string {
   const query = [name, address.street, address.zip, address.city, address.country].filter(Boolean).join(', ')
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`

@@ -7,7 +7,7 @@ import { hotelPath } from '../../base/address/paths.ts'
 import { basketOrSearch } from '../../base/address/read-basket.server.ts'
 import { withHiddenPromoCode } from '../../base/address/read-search.server.ts'
 import { unlistedPage } from '../../base/document/page-meta.ts'
-import { keyOf, newActionKey } from '../../base/forms/action-key.server.ts'
+import { actionKeyOf, newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
@@ -31,9 +31,12 @@ export const meta = unlistedPage
 /** Where nothing can be had beside the rooms, this step is skipped. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, address, unreadable, hotel, pathOf } = await basketOf({ request, context })
-  const wanted = withHiddenPromoCode(context, basket)
+  const basketWithCode = withHiddenPromoCode(context, basket)
   const [step, upgrade] = await orErrorPage(
-    Promise.all([context.gateway.services.step.mutate({ basket: wanted }), loadUpgrade(context, wanted)]),
+    Promise.all([
+      context.gateway.services.step.mutate({ basket: basketWithCode }),
+      loadUpgrade(context, basketWithCode),
+    ]),
   )
   const title = `${textsOf(context.place.language.code).t('services.title')} · ${hotel.name}`
   if (step.kind === 'gone') return { ...step, title, stay: basket.stay, address: String(address) }
@@ -72,17 +75,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const read = readServicesForm(form)
   if (read.kind === 'invalid') return data(read, 400)
   const { choices, typed } = read
-  const chosen = withServices(address, choices)
+  const basketWithServices = withServices(address, choices)
   const go = form.get('go')
   if (go === 'checkout') {
     const { services: _, ...rooms } = basket
-    const wanted = withHiddenPromoCode(context, { ...rooms, services: choices.length > 0 ? [...choices] : undefined })
-    const outcome = await orErrorPage(context.gateway.checkout.hold.mutate({ basket: wanted, key: keyOf(form) }))
-    if (outcome.kind !== 'gone') return redirect(`${pathOf('checkout')}?${chosen}`, 303)
+    const basketWithCode = withHiddenPromoCode(context, {
+      ...rooms,
+      services: choices.length > 0 ? [...choices] : undefined,
+    })
+    const outcome = await orErrorPage(
+      context.gateway.checkout.hold.mutate({ basket: basketWithCode, key: actionKeyOf(form) }),
+    )
+    if (outcome.kind !== 'gone') return redirect(`${pathOf('checkout')}?${basketWithServices}`, 303)
     const required = outcome.refusals.find((refusal) => refusal.kind === 'service-required')
     if (required) return data({ kind: 'required' as const, typed, refusal: required }, 409)
   }
-  return redirect(`${pathOf('services')}?${chosen}${viewOfButton(form)}`, {
+  return redirect(`${pathOf('services')}?${basketWithServices}${viewOfButton(form)}`, {
     status: 303,
     ...(go === 'keep-room' && { headers: { 'set-cookie': context.cookies.header(upgradeCookie, 'closed') } }),
   })
@@ -91,11 +99,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const hotel = await loadHotel(context)
   const { channelId = 0, language } = context.place
-  const pathOf = (page: string) => hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, page)
-  return { ...basketOrSearch({ request, context }, hotel), hotel, pathOf }
+  const pagePathOf = (page: string) => hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, page)
+  return { ...basketOrSearch({ request, context }, hotel), hotel, pathOf: pagePathOf }
 }
 
-const none: [] = []
+const noItems: [] = []
 
 /** In the parts of a split stay the same guests sleep. */
 function partiesOf({ rooms }: Basket) {
@@ -107,7 +115,7 @@ export default function Services() {
   const { t } = useTranslation()
   const { base } = useHotel()
   const page = useLoaderData<typeof loader>()
-  useStoredSelection(page.kind === 'open' ? page.basket.rooms : none, page.kind === 'open' ? page.price : undefined)
+  useStoredSelection(page.kind === 'open' ? page.basket.rooms : noItems, page.kind === 'open' ? page.price : undefined)
   const answer = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
   const { key } = useLocation()

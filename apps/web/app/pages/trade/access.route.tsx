@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pagePath } from '../../base/address/paths.ts'
 import { unlistedPage } from '../../base/document/page-meta.ts'
-import { keyOf, newActionKey } from '../../base/forms/action-key.server.ts'
+import { actionKeyOf, newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { retryAfterHeaders } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
@@ -38,14 +38,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const fields = agencyFields.map(({ name }) => [name, textIn(form, agencyField(name))] as const)
   const typed = Object.fromEntries(fields.map(([name, text]) => [agencyField(name), text]))
-  const parsed = AccessRequest.safeParse({ ...Object.fromEntries(fields), key: keyOf(form) })
-  const none = { typed, problems: [], notice: undefined, unavailability: undefined }
+  const parsed = AccessRequest.safeParse({ ...Object.fromEntries(fields), key: actionKeyOf(form) })
+  const plainPage = { typed, problems: [], notice: undefined, unavailability: undefined }
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: ['agency', ...path], message }))
     const found = new Map(
       [...problemsOf(issues), ...agencyProblemsOf(typed)].map((problem) => [problem.field, problem]),
     )
-    return data({ ...none, problems: agencyFields.flatMap(({ name }) => found.get(agencyField(name)) ?? []) }, 400)
+    return data({ ...plainPage, problems: agencyFields.flatMap(({ name }) => found.get(agencyField(name)) ?? []) }, 400)
   }
   const outcome = await outcomeOf(context.gatewayAt(channelId).trade.requestAccess.mutate(parsed.data))
   switch (outcome.kind) {
@@ -54,12 +54,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'no-trade-channel':
       throw new Response(null, { status: 404 })
     case 'exists':
-      return data({ ...none, notice: outcome.kind }, 409)
+      return data({ ...plainPage, notice: outcome.kind }, 409)
     case 'throttled':
     case 'unavailable': {
       const { kind, unavailability } = outcome
       return data(
-        { ...none, notice: kind, unavailability },
+        { ...plainPage, notice: kind, unavailability },
         { status: unavailability.status, headers: retryAfterHeaders(unavailability) },
       )
     }

@@ -8,7 +8,6 @@ import { problemsOf } from '../../parts/guest-form/read-checkout-form.server.ts'
 
 type NoOutcome = { readonly kind: 'throttled' | 'unavailable'; readonly unavailability: Unavailability }
 
-/** A place that does not exist has no page. */
 export async function outcomeOf<Outcome>(call: Promise<Outcome>): Promise<Outcome | NoOutcome> {
   try {
     return await call
@@ -43,11 +42,11 @@ export async function loginChannelOf(request: Request, context: AppLoadContext):
   const { place } = context
   const associated = await associatedOf(context)
   if (associated?.isTrade && place.channelId !== undefined) return place.channelId
-  const other = associated?.other
-  if (!other) throw new Response(null, { status: 404 })
-  if (other.host === undefined) return other.channelId
+  const otherChannel = associated?.other
+  if (!otherChannel) throw new Response(null, { status: 404 })
+  if (otherChannel.host === undefined) return otherChannel.channelId
   const { origin, pathname } = new URL(request.url)
   const there = new URL(origin)
-  there.hostname = other.host
-  throw redirect(there.origin + inChannel(pathname, other.channelId), 303)
+  there.hostname = otherChannel.host
+  throw redirect(there.origin + inChannel(pathname, otherChannel.channelId), 303)
 }

@@ -21,7 +21,6 @@ export function EntryNotice({ text, unavailability, isGood = false }: NoticeProp
 
 type EntryFormProps = { action?: string; submit: string; children: ReactNode }
 
-/** A second press while the first is on its way does nothing. */
 export function EntryForm({ action, submit, children }: EntryFormProps) {
   const isSent = useRef(false)
   const sendOnce = (event: FormEvent) => {
@@ -45,10 +44,13 @@ export type EntryProblem = { readonly field: string; readonly text: string }
 
 export function useEntryProblems(
   problems: readonly FormProblem[],
-  own: EntryProblem | undefined,
+  ownProblem: EntryProblem | undefined,
 ): readonly EntryProblem[] {
   const problemText = useProblemText()
-  return [...problems.map(({ field, problem }) => ({ field, text: problemText(problem) })), ...(own ? [own] : [])]
+  return [
+    ...problems.map(({ field, problem }) => ({ field, text: problemText(problem) })),
+    ...(ownProblem ? [ownProblem] : []),
+  ]
 }
 
 type SummaryProps = { problems: readonly EntryProblem[]; labelOf: (field: string) => string }

@@ -42,7 +42,7 @@ function orHome(back: string, { place }: AppLoadContext, home: string): string {
   return back === pagePath(place) ? home : back
 }
 
-const statusOf = { 'wrong-credentials': 403, 'not-enabled': 403, throttled: 429, unavailable: 503 } as const
+const httpStatuses = { 'wrong-credentials': 403, 'not-enabled': 403, throttled: 429, unavailable: 503 } as const
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { place, cookies, gatewayAt } = context
@@ -74,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'unavailable': {
       const unavailability = 'unavailability' in outcome ? outcome.unavailability : undefined
       const answer = { username, back, problems: [], notice: outcome.kind, unavailability }
-      return data(answer, { status: statusOf[outcome.kind], headers: retryAfterHeaders(unavailability) })
+      return data(answer, { status: httpStatuses[outcome.kind], headers: retryAfterHeaders(unavailability) })
     }
   }
 }

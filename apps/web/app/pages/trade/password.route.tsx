@@ -14,7 +14,6 @@ export const handle = { isOfTrade: true }
 
 export const meta = unlistedPage
 
-/** An expired password must be changed before anything else. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place, gateway } = context
   const { searchParams } = new URL(request.url)
@@ -39,8 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const back = backOf(form.get('back'), context)
   const [current, password, repeated] = [textIn(form, 'current'), textIn(form, 'password'), textIn(form, 'repeated')]
   const parsed = PasswordChange.safeParse({ current, password, repeated })
-  const none = { back, problems: [], refused: undefined, notice: undefined, unavailability: undefined }
-  if (!parsed.success) return data({ ...none, problems: fieldProblemsOf(parsed) }, 400)
+  const plainPage = { back, problems: [], refused: undefined, notice: undefined, unavailability: undefined }
+  if (!parsed.success) return data({ ...plainPage, problems: fieldProblemsOf(parsed) }, 400)
   const outcome = await outcomeOf(gateway.trade.changePassword.mutate(parsed.data))
   switch (outcome.kind) {
     case 'changed': {
@@ -58,12 +57,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'ended':
       return redirect(`${pagePath(place, 'login')}?${new URLSearchParams({ ended: '', back })}`, 303)
     case 'refused':
-      return data({ ...none, refused: outcome.problem }, 400)
+      return data({ ...plainPage, refused: outcome.problem }, 400)
     case 'throttled':
     case 'unavailable': {
       const { kind, unavailability } = outcome
       return data(
-        { ...none, notice: kind, unavailability },
+        { ...plainPage, notice: kind, unavailability },
         { status: unavailability.status, headers: retryAfterHeaders(unavailability) },
       )
     }

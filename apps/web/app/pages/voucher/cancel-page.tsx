@@ -46,7 +46,7 @@ export function CancelPage({ voucher, room, preview, hasChanged, ...form }: Canc
           <p className="lead">{t('cancel.lead')}</p>
           <section aria-labelledby="cancel-what">
             <h2 id="cancel-what">{t('cancel.what')}</h2>
-            <Rooms voucher={voucher} only={isRoom ? room : undefined} />
+            <CancelledRooms voucher={voucher} only={isRoom ? room : undefined} />
           </section>
           {preview.kind === 'known' ? <Cost preview={preview} voucher={voucher} /> : <UnknownCost voucher={voucher} />}
           <ConfirmForm {...form} voucher={voucher} room={isRoom ? room : undefined} preview={preview} back={back} />
@@ -56,7 +56,7 @@ export function CancelPage({ voucher, room, preview, hasChanged, ...form }: Canc
   )
 }
 
-function Rooms({ voucher: { basket, rooms }, only }: { voucher: Voucher; only: number | undefined }) {
+function CancelledRooms({ voucher: { basket, rooms }, only }: { voucher: Voucher; only: number | undefined }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day } = useFormats()

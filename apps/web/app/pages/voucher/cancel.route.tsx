@@ -47,7 +47,6 @@ function roomIn(text: string | null): number | undefined {
   return text === null ? undefined : /^[1-9]\d?$/.test(text) ? Number(text) - 1 : -1
 }
 
-/** Cancels once per key. Every answer is a redirect, so that a reload or the back button sends nothing again. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const voucherPath = new URL(request.url).pathname.replace(/\/cancel$/, '')
   const grant = grantOf(context.cookies, params.ref ?? '')
@@ -56,10 +55,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { key, why, shown } = readForm(form)
   const room = form.get('room')
   const send = typeof room === 'string' && room !== '' && room.length <= 40 ? { room } : undefined
-  const given = { grant, key, why, shown }
+  const cancelRequest = { grant, key, why, shown }
   const call = send
-    ? context.gateway.reservation.cancelRoom.mutate({ ...given, ...send })
-    : context.gateway.reservation.cancel.mutate(given)
+    ? context.gateway.reservation.cancelRoom.mutate({ ...cancelRequest, ...send })
+    : context.gateway.reservation.cancel.mutate(cancelRequest)
   const outcome = await orErrorPage(call).catch(conflictAsRefused)
   switch (outcome.kind) {
     case 'cancelled':
@@ -77,20 +76,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** A form that was tampered with agrees to nothing: without an amount of its own the fee is zero. */
 function readForm(form: FormData) {
-  const text = (name: string) => {
+  const fieldText = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const [minor = '', currency] = text('shown').split(' ')
+  const [minor = '', currency] = fieldText('shown').split(' ')
   const shown =
-    text('shown') === ''
+    fieldText('shown') === ''
       ? undefined
       : (Money.safeParse({ minor: /^\d{1,15}$/.test(minor) ? Number(minor) : 0, currency }).data ?? undefined)
-  const key = IdempotencyKey.safeParse(text('key')).data ?? newActionKey()
+  const key = IdempotencyKey.safeParse(fieldText('key')).data ?? newActionKey()
   return CancelRequest.pick({ key: true, why: true, shown: true }).parse({
     key,
     shown,
-    why: cancellationReasons.find((reason) => reason === text('why')),
+    why: cancellationReasons.find((reason) => reason === fieldText('why')),
   })
 }
 

@@ -31,10 +31,10 @@ export async function loadPreview(
   if (code === undefined || voucher.rooms.length === 1) return wholePreviewOf(voucher)
   // A server without a ledger knows neither the cost nor this call.
   if (!voucher.folio) return { kind: 'unknown' }
-  const others = voucher.rooms.flatMap(({ code: other }) =>
+  const remainingCodes = voucher.rooms.flatMap(({ code: other }) =>
     other === undefined || other === code ? [] : [{ code: other }],
   )
-  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, rooms: others }))
+  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, rooms: remainingCodes }))
   if (review.kind === 'not-changeable') return { kind: 'not-changeable', why: review.why }
   if (review.kind !== 'review' || !review.folio || !review.fee) return { kind: 'unknown' }
   const { basket } = review.after
@@ -55,7 +55,11 @@ function wholePreviewOf({ cancellationNow, folio }: Voucher): CancellationPrevie
 
 function sumsOf({ payments, refunds, due, repay }: Folio): { paid: Money; refund: Money; owed: Money } {
   const { currency } = repay
-  const sum = (rows: readonly { readonly amount: Money }[]) =>
+  const sumOfRows = (rows: readonly { readonly amount: Money }[]) =>
     rows.reduce((total, { amount }) => total + amount.minor, 0)
-  return { paid: money(sum(payments) - sum(refunds), currency), refund: repay, owed: money(sum(due), currency) }
+  return {
+    paid: money(sumOfRows(payments) - sumOfRows(refunds), currency),
+    refund: repay,
+    owed: money(sumOfRows(due), currency),
+  }
 }

@@ -20,24 +20,26 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const key = form.get('key') ?? newActionKey()
   const read = ResellRequest.safeParse({ grant, key, room: form.get('room'), withdraws: form.get('do') === 'withdraw' })
-  const answer = (notice: ResaleNoticeKind) => redirect(`${voucherPath}?resale=${notice}`, 303)
+  const redirectWithNotice = (notice: ResaleNoticeKind) => redirect(`${voucherPath}?resale=${notice}`, 303)
   if (grant === undefined) return redirect(voucherPath, 303)
-  if (!read.success) return answer('refused')
+  if (!read.success) return redirectWithNotice('refused')
   // This address has no page for an error: the voucher has, and shows what became of the room.
   const outcome = await context.gateway.reservation.resell.mutate(read.data).catch((error: unknown) => {
     return unavailabilityOf(error) ? { kind: 'unknown' as const } : conflictAsRefused(error)
   })
   switch (outcome.kind) {
     case 'for-resale':
-      return answer('open')
+      return redirectWithNotice('open')
     case 'withdrawn':
-      return answer('withdrawn')
+      return redirectWithNotice('withdrawn')
     case 'ended':
       return redirect(voucherPath, 303)
     case 'not-changeable':
-      return answer(outcome.why === 'being-resold' ? 'held' : outcome.why === 'resale-over' ? 'over' : 'refused')
+      return redirectWithNotice(
+        outcome.why === 'being-resold' ? 'held' : outcome.why === 'resale-over' ? 'over' : 'refused',
+      )
     case 'refused':
     case 'unknown':
-      return answer(outcome.kind)
+      return redirectWithNotice(outcome.kind)
   }
 }

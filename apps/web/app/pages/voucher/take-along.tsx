@@ -117,7 +117,7 @@ const mailNotices = ['mail-sent', 'mail-too-often', 'mail-refused'] as const
 export type MailNoticeKind = (typeof mailNotices)[number]
 
 export function isMailNotice(notice: string | undefined): notice is MailNoticeKind {
-  return mailNotices.some((one) => one === notice)
+  return mailNotices.some((mailNotice) => mailNotice === notice)
 }
 
 export function MailNotice({ voucher, notice, phone }: { voucher: Voucher; notice: MailNoticeKind; phone: string }) {

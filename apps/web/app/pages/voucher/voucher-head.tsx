@@ -111,7 +111,6 @@ export function VoucherHead({ voucher, notice, isGuestListCut }: HeadProps) {
   )
 }
 
-/** A notice whose state has changed meanwhile is not shown. */
 function CancelNotice({ voucher, notice }: Pick<HeadProps, 'voucher' | 'notice'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -112,7 +112,6 @@ export function MergedRoomsProposal({ merged, search, typed }: SearchProps & { m
   )
 }
 
-/** Other hosts' pages are loaded anew. */
 export function SisterHotels({ hotels, search, typed }: SearchProps & { hotels: readonly OtherHotel[] }) {
   const { t } = useTranslation()
   const { channelId, hotel } = useHotel()

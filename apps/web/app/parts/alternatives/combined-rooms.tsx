@@ -46,9 +46,12 @@ function Combination({
   const partyText = usePartyText()
   const byName = [...Map.groupBy(rooms, ({ roomName }) => roomName)]
   const name = byName.map(([room, those]) => t('alternatives.roomsOf', { number: those.length, room })).join(' + ')
-  const chosen = rooms.map(({ party }) => ({ adults: String(party.adults), ages: party.childrenAges.map(String) }))
+  const typedParties = rooms.map(({ party }) => ({
+    adults: String(party.adults),
+    ages: party.childrenAges.map(String),
+  }))
   const address = withPicks(
-    { ...typed, rooms: chosen, extras: journeyOf(typed.extras) },
+    { ...typed, rooms: typedParties, extras: journeyOf(typed.extras) },
     rooms.map(({ productId }) => productId),
   )
   return (

@@ -13,7 +13,6 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
 type PriceChartProps = { months: readonly ChartMonth[]; search: RoomSearch; typed: TypedSearch }
 
-/** The table says all of it without the bars. */
 export function PriceChart({ months, search, typed }: PriceChartProps) {
   const { t } = useTranslation()
   const partyText = usePartyText()
@@ -88,10 +87,10 @@ function MonthRow({ month: { month, lowest, days }, typed }: { month: ChartMonth
 const chartHeight = 100
 
 /** As high as the shortest stay of the day costs a night; none where no stay begins. */
-function PriceBars({ months: shown }: { months: readonly ChartMonth[] }) {
+function PriceBars({ months: shownMonths }: { months: readonly ChartMonth[] }) {
   const amountText = useAmountText()
   const { month: monthText } = useFormats()
-  const days: readonly CalendarDay[] = shown.flatMap((month) => month.days)
+  const days: readonly CalendarDay[] = shownMonths.flatMap((month) => month.days)
   const perNight = days.map(({ shortest }) => (shortest ? shortest.price.minor / shortest.nights : 0))
   const highest = Math.max(...perNight, 1)
   const bars = perNight.map((price, i) => {
@@ -99,7 +98,7 @@ function PriceBars({ months: shown }: { months: readonly ChartMonth[] }) {
     return height === 0 ? '' : `M${i * 3} ${chartHeight}v${-height}h2v${height}z`
   })
   const months = days.flatMap(({ day }, i) => (day.endsWith('-01') ? [`M${i * 3 - 0.5} 0v${chartHeight}`] : []))
-  const startOf = (month: number) => shown.slice(0, month).reduce((sum, { days: its }) => sum + its.length, 0)
+  const startOf = (month: number) => shownMonths.slice(0, month).reduce((sum, { days: its }) => sum + its.length, 0)
   const currency = days.find(({ shortest }) => shortest)?.shortest?.price.currency
   const scale = currency ? [highest, highest / 2].map((minor) => amountText(money(Math.round(minor), currency))) : []
   return (
@@ -119,7 +118,7 @@ function PriceBars({ months: shown }: { months: readonly ChartMonth[] }) {
         <path d={bars.join('')} />
       </svg>
       <svg className="price-chart-names" aria-hidden="true">
-        {shown.map((month, i) => (
+        {shownMonths.map((month, i) => (
           <text key={month.month} x={`${(startOf(i) / days.length) * 100}%`} y="1em">
             {monthText(`${month.month}-01` as CalendarDate)
               .replace(/\d+/, '')

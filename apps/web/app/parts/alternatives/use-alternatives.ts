@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import type { LoadedAlternatives } from './load-alternatives.server.ts'
 
-/** `undefined` while it is being looked for. */
 export function useAlternatives(
   brought: LoadedAlternatives | undefined,
   { isNeeded }: { isNeeded: boolean },

@@ -19,7 +19,7 @@ type ListedRoom = {
 export function searchEvents(
   { stay, rooms }: RoomSearch,
   today: CalendarDate,
-  offered: readonly ListedRoom[],
+  listedRooms: readonly ListedRoom[],
 ): DataEvent[] {
   const guests = rooms.reduce((count, { party }) => count + party.adults + party.childrenAges.length, 0)
   const search = {
@@ -28,13 +28,13 @@ export function searchEvents(
     nights: nightCountOf(stay),
     guests,
   } as const
-  const items = offered.flatMap(({ name, quotes }): DataItem[] => {
+  const items = listedRooms.flatMap(({ name, quotes }): DataItem[] => {
     const [lowest] = [...quotes].sort((one, other) => one.price.guestTotal.minor - other.price.guestTotal.minor)
     if (lowest === undefined) return []
     const price = wholeOf(lowest.price.guestTotal)
     return [{ item_id: String(lowest.productId), item_name: name, item_variant: lowest.name, price, quantity: 1 }]
   })
-  const currency = offered[0]?.quotes[0]?.price.guestTotal.currency
+  const currency = listedRooms[0]?.quotes[0]?.price.guestTotal.currency
   return currency === undefined ? [search] : [search, { event: 'view_item_list', currency, items }]
 }
 

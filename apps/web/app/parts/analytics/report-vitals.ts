@@ -1,7 +1,7 @@
 import type { Vital } from '@portico/contracts/scope/vital'
 
 /** As `vitalPages` has them: the contract's schemas are not for the browser. */
-const pages: readonly Vital['page'][] = ['search', 'rooms', 'services', 'checkout', 'voucher', 'hotel-list']
+const measuredPages: readonly Vital['page'][] = ['search', 'rooms', 'services', 'checkout', 'voucher', 'hotel-list']
 
 /** One visit in ten is measured; in others nothing is loaded. */
 const share = 0.1
@@ -10,11 +10,11 @@ const share = 0.1
 export async function reportVitals(firstPage: string, chance = Math.random()): Promise<void> {
   if (chance >= share) return
   const { onCLS, onINP, onLCP } = await import('web-vitals')
-  const page = pages.find((one) => one === firstPage) ?? 'other'
+  const page = measuredPages.find((listedPage) => listedPage === firstPage) ?? 'other'
   const isPhone = matchMedia('(max-width: 40rem)').matches
-  const send = ({ name, value }: { name: string; value: number }) =>
+  const sendVital = ({ name, value }: { name: string; value: number }) =>
     navigator.sendBeacon('/vitals', JSON.stringify({ name, value, page, isPhone }))
-  onCLS(send)
-  onINP(send)
-  onLCP(send)
+  onCLS(sendVital)
+  onINP(sendVital)
+  onLCP(sendVital)
 }

@@ -4,9 +4,9 @@ export type PageView = { readonly event: 'page_view'; readonly page_name: string
 type Match = { readonly id: string; readonly pathname: string; readonly params: Record<string, string | undefined> }
 
 export function routeTemplate({ id, pathname, params }: Match): PageView {
-  const rest = new Map(Object.entries(params))
-  const splat = rest.get('*')
-  rest.delete('*')
+  const unusedParams = new Map(Object.entries(params))
+  const splat = unusedParams.get('*')
+  unusedParams.delete('*')
   const ending = splat ? `/${splat}` : ''
   const path = pathname
     .split('/')
@@ -15,9 +15,9 @@ export function routeTemplate({ id, pathname, params }: Match): PageView {
     .replace(/(?<=.)\/$/, '')
   const whole = ending !== '' && path.endsWith(ending) ? path.slice(0, -ending.length) : path
   const named = whole.split('/').map((segment) => {
-    const [found] = [...rest].find(([, value]) => value === segment) ?? []
+    const [found] = [...unusedParams].find(([, value]) => value === segment) ?? []
     if (found === undefined) return segment
-    rest.delete(found)
+    unusedParams.delete(found)
     return `:${found}`
   })
   const name = id.slice(id.lastIndexOf('/') + 1).replace(/\.route$/, '')

@@ -13,7 +13,6 @@ type Booking = {
   readonly basket: BasketPrice
 }
 
-/** Once, however often its page is opened. */
 export function useBookingEvents(
   { code, transactionId, basket }: Booking,
   news: 'booked' | 'cancelled' | undefined,

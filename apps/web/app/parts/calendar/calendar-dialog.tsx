@@ -37,7 +37,6 @@ type CalendarDialogProps = {
   currency: CurrencyCode | undefined
   address: string
   initial: RangeSelection
-  /** Drawn before it is opened, so that it is there at the press. */
   isOpen: boolean
   onClose: () => void
   onChosen: (stay: ChosenStay) => void
@@ -82,7 +81,7 @@ export default function CalendarDialog({
     setFocusDay(day)
     setPointedDay(day)
     const at = months.indexOf(monthOf(day))
-    setPage((shown) => (at < shown ? at : at > shown + 1 ? at - 1 : shown))
+    setPage((shownMonth) => (at < shownMonth ? at : at > shownMonth + 1 ? at - 1 : shownMonth))
   }
   const press = (event: KeyboardEvent) => {
     if (!dayUnder(event)) return
@@ -93,10 +92,10 @@ export default function CalendarDialog({
       focusOn(target)
     } else if (event.key === ' ') {
       event.preventDefault()
-      choose(focusDay)
+      pickDay(focusDay)
     }
   }
-  const choose = (day: CalendarDate) => {
+  const pickDay = (day: CalendarDate) => {
     const choice = chooseDay(days, today, selection, day)
     setChoice(choice)
     setFocusDay(day)
@@ -109,7 +108,7 @@ export default function CalendarDialog({
     const day = dayUnder(event)
     if (!day || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    choose(day)
+    pickDay(day)
   }
   const showMonth = (month: string) => {
     setPage(Math.min(months.indexOf(month), months.length - 2))
@@ -134,7 +133,7 @@ export default function CalendarDialog({
             onDay={(day) => {
               if (day === undefined) return setChoice({ selection, problem: { kind: 'unreadable' } })
               focusOn(day)
-              choose(day)
+              pickDay(day)
             }}
           />
           {hasDays && <CalendarLegend />}

@@ -72,9 +72,9 @@ export const CalendarMonth = memo(function CalendarMonth({
 
 /** A day before today is past, whether the server says so or not. */
 function shownOn(days: ShownDays, today: CalendarDate, day: CalendarDate): ShownDay | undefined {
-  const shown = days.get(day)
+  const shownDay = days.get(day)
   if (day < today) return { day, state: 'past' }
-  return day === today && shown?.state === 'arrive-only' ? { ...shown, state: 'free' } : shown
+  return day === today && shownDay?.state === 'arrive-only' ? { ...shownDay, state: 'free' } : shownDay
 }
 
 type DayCellProps = {
@@ -132,11 +132,13 @@ function wholeUnits(minor: number, currency: CurrencyCode): number {
 }
 
 /** Says everything that the eye gets: `Tuesday 4 March, from 120 euros a night, at least 2 nights, arrival only`. */
-function useDayLabel(currency: CurrencyCode | undefined): (day: CalendarDate, shown: ShownDay | undefined) => string {
+function useDayLabel(
+  currency: CurrencyCode | undefined,
+): (day: CalendarDate, shownDay: ShownDay | undefined) => string {
   const { t } = useTranslation()
   const formats = useFormats()
-  return (day, shown) => {
-    const { state, minNights = 1, perNightMinor } = shown ?? {}
+  return (day, shownDay) => {
+    const { state, minNights = 1, perNightMinor } = shownDay ?? {}
     return formats.facts([
       formats.day(day),
       perNightMinor !== undefined &&

@@ -15,9 +15,9 @@ export function CalendarMonths({ path, typed, party, days, offer, arrival, day, 
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const months = monthsFrom(hotel.today)
-  const shown = shownDaysOf(days)
+  const shownDays = shownDaysOf(days)
   const before: RangeSelection = arrival ? { arrival } : {}
-  const { selection, problem } = day ? chooseDay(shown, hotel.today, before, day) : { selection: before }
+  const { selection, problem } = day ? chooseDay(shownDays, hotel.today, before, day) : { selection: before }
   const firstMonth =
     months.find((each) => each === (month ?? monthOf(day ?? arrival ?? hotel.today))) ??
     months[0] ??
@@ -53,11 +53,11 @@ export function CalendarMonths({ path, typed, party, days, offer, arrival, day, 
           <CalendarMonth
             key={each}
             month={each}
-            days={shown}
+            days={shownDays}
             today={hotel.today}
             currency={hotel.currency}
             selection={selection}
-            hrefOf={(chosen) => addressOf({ day: chosen })}
+            hrefOf={(chosenDay) => addressOf({ day: chosenDay })}
           />
         ))}
       </div>

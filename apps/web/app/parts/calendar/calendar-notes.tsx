@@ -26,7 +26,6 @@ function usePeriodText(today: CalendarDate): (period: OfferPeriod | undefined) =
   }
 }
 
-/** A screen reader says it as it changes. */
 export function RangeStatus({
   selection,
   problem,

@@ -11,7 +11,6 @@ type CalendarToolsProps = {
   today: CalendarDate
   onPage: (page: number) => void
   onMonth: (month: Month) => void
-  /** `undefined` for what is no day. */
   onDay: (day: CalendarDate | undefined) => void
 }
 
@@ -20,7 +19,7 @@ export function CalendarTools({ months, page, today, onPage, onMonth, onDay }: C
   const { month: monthText } = useFormats()
   const read = useTypedDay(today)
   const [typed, setTyped] = useState('')
-  const submit = (text: string) => {
+  const submitDay = (text: string) => {
     if (text.trim() === '') return
     const day = read(text)
     if (day !== undefined) setTyped('')
@@ -54,7 +53,7 @@ export function CalendarTools({ months, page, today, onPage, onMonth, onDay }: C
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          submit(typed)
+          submitDay(typed)
         }}
       />
       <button

@@ -25,7 +25,6 @@ export function flexibleParamsOf(
 
 type FlexibleFieldProps = { path: string; today: CalendarDate; flexible: FlexibleSearch }
 
-/** Its button sends the search form to another page. */
 export function FlexibleField({ path, today, flexible: { nights, month, isOpen, problems } }: FlexibleFieldProps) {
   const { t } = useTranslation()
   const { month: monthText } = useFormats()

@@ -39,10 +39,10 @@ export function estimateOf(
 ): Money | undefined {
   if (currency === undefined) return undefined
   const prices = nightsOf(stay).map((night) => days.get(night)?.perNightMinor)
-  const known = prices.filter((price) => price !== undefined)
-  return known.length === prices.length
+  const knownPrices = prices.filter((price) => price !== undefined)
+  return knownPrices.length === prices.length
     ? money(
-        known.reduce((sum, price) => sum + price, 0),
+        knownPrices.reduce((sum, price) => sum + price, 0),
         currency,
       )
     : undefined

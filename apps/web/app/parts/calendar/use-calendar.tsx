@@ -44,27 +44,27 @@ export function useCalendar(
   if (today === undefined) return undefined
   const params = searchParamsOf(search)
   const address = `${path ?? ''}?${params}`
-  const load = () => {
+  const loadCalendar = () => {
     void loadDialog()
     if (path === undefined) return
-    const wanted = [params.getAll('room')[0], params.get('promo'), params.get('package')].join()
+    const calendarKey = [params.getAll('room')[0], params.get('promo'), params.get('package')].join()
     // Loaded once for a party and an offer, and again after a failure.
-    if (requestedFor === wanted && (fetcher.state !== 'idle' || fetcher.data)) return
-    setRequestedFor(wanted)
+    if (requestedFor === calendarKey && (fetcher.state !== 'idle' || fetcher.data)) return
+    setRequestedFor(calendarKey)
     fetcher.load(address)
   }
-  const open = () => {
-    load()
+  const openCalendar = () => {
+    loadCalendar()
     setOpen(true)
   }
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    open()
+    openCalendar()
   }
   const linkAndButtonProps = {
     className: 'calendar-link',
-    onFocus: load,
+    onFocus: loadCalendar,
     onClick: click,
     'aria-haspopup': 'dialog',
   } as const
@@ -101,7 +101,7 @@ export function useCalendar(
       />
     </Suspense>
   )
-  return { link, dialog, open, load }
+  return { link, dialog, open: openCalendar, load: loadCalendar }
 }
 
 function CalendarIcon({ text }: { text: string }) {

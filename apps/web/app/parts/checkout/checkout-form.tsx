@@ -214,8 +214,8 @@ function useFieldChecks(problems: readonly FormProblem[]) {
     setFound((previous) => {
       const existing = previous.find((each) => each.field === name)
       if (problem === 'required' && !existing) return previous
-      const others = previous.filter((each) => each !== existing)
-      return problem ? [...others, { field: name, problem }] : others
+      const otherProblems = previous.filter((each) => each !== existing)
+      return problem ? [...otherProblems, { field: name, problem }] : otherProblems
     })
   }
   const { onPointerDown, afterPress } = usePress()
@@ -241,8 +241,8 @@ function useFieldChecks(problems: readonly FormProblem[]) {
  */
 function usePress() {
   const isDown = useRef(false)
-  const afterNext = (name: 'pointerup' | 'pointercancel', done: () => void) =>
-    document.addEventListener(name, () => setTimeout(done), { once: true })
+  const afterNext = (name: 'pointerup' | 'pointercancel', onDone: () => void) =>
+    document.addEventListener(name, () => setTimeout(onDone), { once: true })
   return {
     onPointerDown: () => {
       isDown.current = true

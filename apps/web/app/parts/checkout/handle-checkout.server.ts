@@ -6,7 +6,7 @@ import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-ru
 import { TRPCClientError } from '@trpc/client'
 import { hotelPath, pageInLanguage } from '../../base/address/paths.ts'
 import { toChooseAgain } from '../../base/address/search-address.ts'
-import { keyOf } from '../../base/forms/action-key.server.ts'
+import { actionKeyOf } from '../../base/forms/action-key.server.ts'
 import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
 import { bookedHeader } from '../../base/server/booked-mark.server.ts'
 import { bookingSourceOf } from '../../base/server/booking-source.server.ts'
@@ -94,15 +94,15 @@ async function otherUserOf({ context, form }: Submission): Promise<OtherUser | u
 async function switchLanguage(submission: Submission) {
   const { request, context, form } = submission
   const { host, language } = context.place
-  const chosen = host.languageIds.find((id) => String(id) === form.get('language')) ?? language.id
+  const chosenLanguageId = host.languageIds.find((id) => String(id) === form.get('language')) ?? language.id
   await saveDraft(submission, form.get(resentField) === 'unknown' ? { [unsettledKey]: unsettledOf(submission) } : {})
-  return redirect(pageInLanguage(new URL(request.url), chosen), 303)
+  return redirect(pageInLanguage(new URL(request.url), chosenLanguageId), 303)
 }
 
 async function extend(submission: Submission) {
   await saveDraft(submission)
   await orErrorPage(
-    submission.context.gateway.checkout.extend.mutate({ basket: submission.basket, key: actionKeyOf(submission) }),
+    submission.context.gateway.checkout.extend.mutate({ basket: submission.basket, key: pageKeyOf(submission) }),
   )
   return redirectToSelf(submission)
 }
@@ -110,7 +110,7 @@ async function extend(submission: Submission) {
 async function goBack(submission: Submission) {
   await saveDraft(submission)
   await orErrorPage(
-    submission.context.gateway.checkout.release.mutate({ basket: submission.basket, key: actionKeyOf(submission) }),
+    submission.context.gateway.checkout.release.mutate({ basket: submission.basket, key: pageKeyOf(submission) }),
   )
   const { searchParams } = new URL(submission.request.url)
   const isToServices = submission.form.get('back') === 'services'
@@ -119,9 +119,9 @@ async function goBack(submission: Submission) {
 }
 
 /** Of one page, unlike the key of the booking, which all pages with this basket have. */
-function actionKeyOf({ form }: Submission): string {
+function pageKeyOf({ form }: Submission): string {
   const own = IdempotencyKey.safeParse(form.get(actionKeyField))
-  return own.success ? own.data : keyOf(form)
+  return own.success ? own.data : actionKeyOf(form)
 }
 
 /** `quiet`: the page stays and asks for its data anew. */
@@ -129,14 +129,14 @@ async function hold(submission: Submission) {
   const { context, form, basket } = submission
   if (await bookedStayOf(submission)) return redirectToSelf(submission)
   await saveDraft(submission)
-  await orErrorPage(context.gateway.checkout.hold.mutate({ basket, key: actionKeyOf(submission) }))
+  await orErrorPage(context.gateway.checkout.hold.mutate({ basket, key: pageKeyOf(submission) }))
   return form.get('hold') === 'quiet' ? data<CheckoutActionData>({ kind: 'held' }) : redirectToSelf(submission)
 }
 
 async function confirm(submission: Submission) {
   const { context, form, hotelId, basket, book = context.gateway.checkout.confirm.mutate } = submission
   // What is written for one guest is asked itself whether it was confirmed: another of the same stay is another.
-  const booked = submission.book ? undefined : await bookedStayOf(submission, keyOf(form))
+  const booked = submission.book ? undefined : await bookedStayOf(submission, actionKeyOf(form))
   if (booked) {
     await saveDraft(submission)
     return data<CheckoutActionData>({ kind: 'booked', booked }, 409)
@@ -155,7 +155,10 @@ async function confirm(submission: Submission) {
     const isPaidNow = isToPay(outcome, paymentMethod)
     const page = isPaidNow ? `/pay?by=${paymentMethod}${outcome.kind === 'pending' ? '&start' : ''}&` : '?'
     const headers = grantHeaders(context.cookies, outcome)
-    headers.append('set-cookie', bookedHeader(context.cookies, hotelId, basket, { ref: outcome.ref, key: keyOf(form) }))
+    headers.append(
+      'set-cookie',
+      bookedHeader(context.cookies, hotelId, basket, { ref: outcome.ref, key: actionKeyOf(form) }),
+    )
     // The page of a payment leads to another house, and only a document's own policy says to which.
     const lead = isPaidNow ? redirectDocument : redirect
     return lead(`${pathOf(submission, `voucher/${outcome.ref}`)}${page}${noticeOf(outcome)}`, { status: 303, headers })
@@ -217,9 +220,9 @@ function refusalOf(error: unknown): { problems: readonly FormProblem[] } | { kin
 /** Nothing is stored of a form that was made for somebody else. */
 export async function storeTyped(submission: Submission): Promise<void> {
   const { context, form, basket, guests } = submission
-  const changed = form.getAll(changedField).filter((name) => typeof name === 'string')
-  if (changed.length === 0 || (await otherUserOf(submission))) return
-  const fields = new Set(changed.map((name) => (name.startsWith('guest-') ? 'guests' : name)))
+  const changedNames = form.getAll(changedField).filter((name) => typeof name === 'string')
+  if (changedNames.length === 0 || (await otherUserOf(submission))) return
+  const fields = new Set(changedNames.map((name) => (name.startsWith('guest-') ? 'guests' : name)))
   const draft = Object.entries(draftOf(typedFieldsOf(form, guests))).filter(([name]) => fields.has(name))
   await context.gateway.checkout.saveDraft.mutate({
     basket,

@@ -54,20 +54,21 @@ export function PaymentChoice({ basket, stay, chosen, problem, onChoice }: Payme
   )
 }
 
-export function useBookText(basket: BasketPrice, chosen: string | undefined): string {
+export function useBookText(basket: BasketPrice, chosenMethod: string | undefined): string {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
   const { prepayment, paymentMethods, price } = basket
   const method =
-    paymentMethods.find(({ id }) => id === chosen) ?? (paymentMethods.length === 1 ? paymentMethods[0] : undefined)
+    paymentMethods.find(({ id }) => id === chosenMethod) ??
+    (paymentMethods.length === 1 ? paymentMethods[0] : undefined)
   if (!method || isHidden) return t('checkout.pay')
   if (method.id === 'hotelpay' || method.id === 'bank' || method.id === 'link') {
     const isAllAtHotel = prepayment.every(({ on }) => on === undefined)
     return t(method.id === 'hotelpay' && !isAllAtHotel ? 'checkout.pay' : `checkout.payBy.${method.id}`)
   }
-  const now = sumOf(prepayment.filter(({ on }) => on !== undefined && on <= hotel.today))
+  const now = sumOfPrepayment(prepayment.filter(({ on }) => on !== undefined && on <= hotel.today))
   if (!isPaidAtProvider(method.id)) return t('checkout.pay')
   return now > 0
     ? t('checkout.payBy.now', { amount: amountText(money(now, price.stay.currency)) })
@@ -113,8 +114,8 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
   const { day } = useFormats()
   const isHidden = useHidesPrices()
   const { price, prepayment, guarantees } = basket
-  const dated = sumOf(prepayment.filter(({ on }) => on !== undefined))
-  const now = sumOf(prepayment.filter(({ on }) => on !== undefined && on <= hotel.today))
+  const dated = sumOfPrepayment(prepayment.filter(({ on }) => on !== undefined))
+  const now = sumOfPrepayment(prepayment.filter(({ on }) => on !== undefined && on <= hotel.today))
   const hasLater = dated > now
   const text = (minor: number) => amountText(money(minor, price.stay.currency))
   return (method) => {
@@ -157,4 +158,5 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
   }
 }
 
-const sumOf = (lines: BasketPrice['prepayment']): number => lines.reduce((sum, { amount }) => sum + amount.minor, 0)
+const sumOfPrepayment = (lines: BasketPrice['prepayment']): number =>
+  lines.reduce((sum, { amount }) => sum + amount.minor, 0)

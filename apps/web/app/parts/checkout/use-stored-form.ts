@@ -13,13 +13,13 @@ export function useStoredForm(formRef: RefObject<HTMLFormElement | null>, isStor
   useEffect(() => {
     const form = formRef.current
     if (!form || !isStored) return
-    const changed = new Set<string>()
+    const changedNames = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const address = () => `${location.pathname.replace(/\/$/, '')}/draft${location.search}`
     const body = () => {
       const fields = new URLSearchParams()
       for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
-      for (const name of changed) fields.append(changedField, name)
+      for (const name of changedNames) fields.append(changedField, name)
       return fields
     }
     const later = (ms: number) => {
@@ -28,12 +28,12 @@ export function useStoredForm(formRef: RefObject<HTMLFormElement | null>, isStor
     }
     const store = () => {
       clearTimeout(timer)
-      if (changed.size === 0) return
-      const sent = [...changed]
+      if (changedNames.size === 0) return
+      const changedFields = [...changedNames]
       const stored = fetch(address(), { method: 'POST', body: body() })
-      changed.clear()
+      changedNames.clear()
       const again = () => {
-        for (const name of sent) changed.add(name)
+        for (const name of changedFields) changedNames.add(name)
         later(retryMs)
       }
       stored.then(
@@ -43,18 +43,18 @@ export function useStoredForm(formRef: RefObject<HTMLFormElement | null>, isStor
     }
     const note = ({ target }: Event) => {
       if (!(target instanceof HTMLElement) || !('name' in target) || typeof target.name !== 'string') return
-      changed.add(target.name)
+      changedNames.add(target.name)
       later(waitMs)
     }
     const storeNow = () => {
-      if (changed.size > 0 && navigator.sendBeacon(address(), body())) changed.clear()
+      if (changedNames.size > 0 && navigator.sendBeacon(address(), body())) changedNames.clear()
     }
     const onHidden = () => {
       if (document.visibilityState === 'hidden') storeNow()
     }
     const stop = () => {
       clearTimeout(timer)
-      changed.clear()
+      changedNames.clear()
       removeEventListener('pagehide', storeNow)
     }
     form.addEventListener('input', note)

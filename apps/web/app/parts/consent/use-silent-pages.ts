@@ -36,8 +36,9 @@ export function useSilentPages(): boolean {
 function addressIn(event: Event): URL | undefined {
   if (event instanceof SubmitEvent) {
     const button = event.submitter
-    const own = button instanceof HTMLButtonElement && button.hasAttribute('formaction') ? button.formAction : undefined
-    return new URL(own ?? (event.target as HTMLFormElement).action, window.location.href)
+    const buttonAction =
+      button instanceof HTMLButtonElement && button.hasAttribute('formaction') ? button.formAction : undefined
+    return new URL(buttonAction ?? (event.target as HTMLFormElement).action, window.location.href)
   }
   const link = event.target instanceof Element ? event.target.closest('a') : undefined
   return link?.href ? new URL(link.href, window.location.href) : undefined

@@ -60,7 +60,6 @@ type FoundRooms = {
   }
 }
 
-/** Each with its lowest total, or none where prices are hidden. */
 function useOfferedRooms() {
   const hidesPrices = useHidesPrices()
   const page = useMatches().at(-1)?.data as FoundRooms | undefined

@@ -15,7 +15,6 @@ type CurrencyChoiceProps = {
   conversion: Conversion | undefined
 }
 
-/** The page stays, and what is typed in it. */
 export function CurrencyChoice({ hotelCurrency, currencies, conversion }: CurrencyChoiceProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

@@ -14,7 +14,7 @@ export function Explanation({ explanation, stay }: { explanation: PriceExplanati
           <p className="explanation-help">{t('explanation.help')}</p>
           <ul>
             {explanation.price.parts?.map((part, i) => (
-              <Part key={i} part={withoutOnlyPart(part)} />
+              <ExplainedPartItem key={i} part={withoutOnlyPart(part)} />
             ))}
           </ul>
           <p className="explanation-total">
@@ -36,12 +36,12 @@ export function Explanation({ explanation, stay }: { explanation: PriceExplanati
 
 /** A stay of a single room is that room, and its city tax that of its nights: a sum of one amount explains nothing. */
 function withoutOnlyPart(part: PricePart): PricePart {
-  const [only, ...others] = part.parts ?? []
-  if (!only || others.length > 0) return part
+  const [only, ...otherParts] = part.parts ?? []
+  if (!only || otherParts.length > 0) return part
   return part.why === 'stay' ? only : { ...part, parts: only.parts }
 }
 
-function Part({ part }: { part: PricePart }) {
+function ExplainedPartItem({ part }: { part: PricePart }) {
   const { what, share } = usePartText()(part)
   return (
     <li data-why={part.why}>
@@ -55,7 +55,7 @@ function Part({ part }: { part: PricePart }) {
       {part.parts && part.parts.length > 0 && (
         <ul>
           {part.parts.map((each, i) => (
-            <Part key={i} part={each} />
+            <ExplainedPartItem key={i} part={each} />
           ))}
         </ul>
       )}

@@ -13,12 +13,11 @@ type Country = { code: string; name: string; dialCode?: string | undefined }
 type ProblemOf = (field: string) => FieldProblem | undefined
 type BookerProps = { typed: TypedFields; problemOf: ProblemOf; countries: readonly Country[]; hasNote?: boolean }
 
-/** Optional fields wait behind a line. */
 export function BookerFields({ typed, problemOf, countries, hasNote = true }: BookerProps) {
   const { t } = useTranslation()
   const { remark } = useFormats()
   const inNameOrder = useNameOrder()
-  const entry = (field: (typeof bookerFields)[number]) => {
+  const bookerEntry = (field: (typeof bookerFields)[number]) => {
     const { name, kind, hasHelp, isMandatory, isHalfWidth } = field
     const problem = problemOf(name)
     return (
@@ -58,20 +57,20 @@ export function BookerFields({ typed, problemOf, countries, hasNote = true }: Bo
     <fieldset className="group">
       <legend>{t('checkout.booker')}</legend>
       <p className="group-help">{t('checkout.bookerHelp')}</p>
-      <div className="fields">{shownFields.map(entry)}</div>
+      <div className="fields">{shownFields.map(bookerEntry)}</div>
       {hasNote && (
         <details className="more-about-booker" open={isNoteOpen}>
           <summary>
             {t('checkout.note')}
             <span className="optional">{remark(t('checkout.optional'))}</span>
           </summary>
-          <div className="fields">{bookerFields.filter(({ name }) => name === 'note').map(entry)}</div>
+          <div className="fields">{bookerFields.filter(({ name }) => name === 'note').map(bookerEntry)}</div>
         </details>
       )}
       <details className="more-about-booker" open={isOpen}>
         <summary>{t('checkout.more')}</summary>
         <p className="group-help">{t('checkout.moreHelp')}</p>
-        <div className="fields">{extraFields.map(entry)}</div>
+        <div className="fields">{extraFields.map(bookerEntry)}</div>
       </details>
     </fieldset>
   )

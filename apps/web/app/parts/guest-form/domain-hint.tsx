@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-/** Asks once the field is left; one press mends the address. */
 export function DomainHint({ field }: { field: string }) {
   const { t } = useTranslation()
   const [meant, setMeant] = useState<string>()
@@ -24,10 +23,10 @@ export function DomainHint({ field }: { field: string }) {
     return () => input?.removeEventListener('change', onBlurred)
   }, [])
   const take = () => {
-    const [input, ...others] = inputs()
+    const [input, ...otherInputs] = inputs()
     if (!input || meant === undefined) return
     const typed = input.value
-    for (const each of [input, ...others.filter(({ value }) => value === typed)]) {
+    for (const each of [input, ...otherInputs.filter(({ value }) => value === typed)]) {
       each.value = meant
       each.dispatchEvent(new Event('input', { bubbles: true }))
       each.dispatchEvent(new Event('change', { bubbles: true }))

@@ -18,21 +18,21 @@ export type GuestInput = { field: keyof GuestRecord; name: string; isMandatory: 
 /** Rooms count from 0. */
 export type GuestInputs = { room: number; person: number; type: GuestType; inputs: GuestInput[] }
 
-export const guestField = (room: number, person: number, field: keyof GuestRecord): string =>
-  `guest-${room}-${person}-${field}`
+export const guestField = (roomIndex: number, person: number, field: keyof GuestRecord): string =>
+  `guest-${roomIndex}-${person}-${field}`
 
 /** Fields that are `isForOthersOnly` count where somebody else books. */
 export function guestInputsOf({ parties, rules }: GuestRequirements): GuestInputs[] {
   return parties.flatMap((party, room) =>
     guestTypesOf(party).map((type, person) => {
       const place = { rooms: parties.length, room, person }
-      const own = rulesFor(rules, { ...place, isForOthers: false })
-      const others = rulesFor(rules, { ...place, isForOthers: true })
-      const inputs = guestFieldsOf(others, (rule) => rule !== 'not-asked').map((field) => ({
+      const ownRules = rulesFor(rules, { ...place, isForOthers: false })
+      const rulesForOthers = rulesFor(rules, { ...place, isForOthers: true })
+      const inputs = guestFieldsOf(rulesForOthers, (rule) => rule !== 'not-asked').map((field) => ({
         field,
         name: guestField(room, person, field),
-        isMandatory: guestFieldsOf(own, (rule) => rule === 'mandatory').includes(field),
-        isForOthersOnly: !guestFieldsOf(own, (rule) => rule !== 'not-asked').includes(field),
+        isMandatory: guestFieldsOf(ownRules, (rule) => rule === 'mandatory').includes(field),
+        isForOthersOnly: !guestFieldsOf(ownRules, (rule) => rule !== 'not-asked').includes(field),
       }))
       return { room, person, type, inputs }
     }),

@@ -70,16 +70,16 @@ const sameAsBooker = ['country', 'address', 'city', 'zip'] as const
 
 /** A field of the invoice that has something keeps it. */
 function fillInFromBooker(form: HTMLFormElement): void {
-  const textOf = (name: string) => {
+  const fieldText = (name: string) => {
     const field = form.elements.namedItem(name)
     return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
   }
   const fill = (name: (typeof invoiceFields)[number]['name'], value: string) => {
-    const field = textOf(invoiceField(name))
+    const field = fieldText(invoiceField(name))
     if (field?.value !== '' || value === '') return
     field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  fill('name', [textOf('name')?.value, textOf('lastName')?.value].filter(Boolean).join(' '))
-  for (const name of sameAsBooker) fill(name, textOf(name)?.value ?? '')
+  fill('name', [fieldText('name')?.value, fieldText('lastName')?.value].filter(Boolean).join(' '))
+  for (const name of sameAsBooker) fill(name, fieldText(name)?.value ?? '')
 }

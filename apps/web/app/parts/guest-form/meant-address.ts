@@ -28,8 +28,8 @@ const knownDomains = [
 
 /** Only domains one slip of the keys away from a well-known one. The guest is asked, since small domains exist. */
 export function meantAddress(typed: string): string | undefined {
-  const [, name, written = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim()) ?? []
-  const domain = written.toLowerCase()
+  const [, name, typedDomain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim()) ?? []
+  const domain = typedDomain.toLowerCase()
   if (name === undefined || domain.length < 6 || knownDomains.includes(domain)) return undefined
   const meant = knownDomains.find((known) => known.length > 6 && isOneSlip(domain, known))
   return meant && `${name}@${meant}`

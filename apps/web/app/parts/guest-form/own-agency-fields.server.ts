@@ -19,11 +19,11 @@ export async function ownAgencyOf({ gateway, place, log }: AppLoadContext): Prom
   if (profile?.kind !== 'profile' || !profile.agency) return undefined
   const { agency, user } = profile
   const bookedBy = user?.name ?? agency.contactName
-  const known = agencyFields.flatMap(({ name }) => {
+  const knownFields = agencyFields.flatMap(({ name }) => {
     const value = name in agency ? agency[name as keyof typeof agency] : ''
     return value === '' ? [] : [[agencyField(name), value] as const]
   })
-  const fields = { ...bookerOf(agency, bookedBy, user?.email), [agencyTick]: 'on', ...Object.fromEntries(known) }
+  const fields = { ...bookerOf(agency, bookedBy, user?.email), [agencyTick]: 'on', ...Object.fromEntries(knownFields) }
   return {
     name: agency.name,
     bookedBy,
@@ -33,12 +33,12 @@ export async function ownAgencyOf({ gateway, place, log }: AppLoadContext): Prom
 }
 
 function bookerOf(agency: AgencyCard, bookedBy: string, ownEmail: string | undefined): TypedFields {
-  const [name = '', ...others] = bookedBy.split(' ').filter(Boolean)
+  const [name = '', ...lastNames] = bookedBy.split(' ').filter(Boolean)
   const email = ownEmail || agency.email
   const known = {
-    ...{ name, lastName: others.join(' '), email, emailConfirm: email, phone: agency.phone },
+    ...{ name, lastName: lastNames.join(' '), email, emailConfirm: email, phone: agency.phone },
     ...{ country: agency.country, address: agency.address, city: agency.city, zip: agency.zip },
-    [oneNameTick]: name !== '' && others.length === 0 ? 'on' : '',
+    [oneNameTick]: name !== '' && lastNames.length === 0 ? 'on' : '',
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== ''))
 }

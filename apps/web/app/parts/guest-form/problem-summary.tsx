@@ -20,7 +20,6 @@ type ProblemSummaryProps = {
   text?: string
 }
 
-/** It has the focus when it appears. */
 export function ProblemSummary({ problems, policies, text }: ProblemSummaryProps) {
   const { t } = useTranslation()
   const { colon } = useFormats()

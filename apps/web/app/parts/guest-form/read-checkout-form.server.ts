@@ -49,9 +49,9 @@ export function typedFieldsOf(form: FormData, guests: GuestRequirements): TypedF
 /** A value too long for the form is too long for the draft. */
 export function draftOf(typed: TypedFields): Draft {
   const guests = packGuests(typed)
-  const others = Object.entries(typed).filter(([name]) => !name.startsWith('guest-'))
+  const otherFields = Object.entries(typed).filter(([name]) => !name.startsWith('guest-'))
   return {
-    ...Object.fromEntries(others.map(([name, value]) => [name, value.slice(0, draftMaxOf(name))])),
+    ...Object.fromEntries(otherFields.map(([name, value]) => [name, value.slice(0, draftMaxOf(name))])),
     ...(guests !== '' && { guests: guests.slice(0, draftMaxOf('guests')) }),
   }
 }
@@ -120,10 +120,13 @@ export function typedTransfersOf(typed: TypedFields): Record<string, unknown> {
   const places = new Set(Object.keys(typed).flatMap((name) => /^transfer-(\d{1,2})-(?!date)/.exec(name)?.[1] ?? []))
   return Object.fromEntries(
     [...places].map((place) => {
-      const text = (field: string) => typed[transferField(place, field)] ?? ''
+      const transferText = (field: string) => typed[transferField(place, field)] ?? ''
       return [
         place,
-        { ...Object.fromEntries(transferFields.map((field) => [field, text(field)])), date: dateOf(text('date')) },
+        {
+          ...Object.fromEntries(transferFields.map((field) => [field, transferText(field)])),
+          date: dateOf(transferText('date')),
+        },
       ]
     }),
   )
@@ -181,9 +184,9 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
 export function typedGuestsOf(typed: TypedFields, guests: GuestRequirements) {
   const rooms = guests.parties.map((): Record<string, string | undefined>[] => [])
   for (const { room, person, inputs } of guestInputsOf(guests)) {
-    const text = (name: string) => (isReadable(typed[name] ?? '') ? typed[name] : undefined)
+    const readableText = (name: string) => (isReadable(typed[name] ?? '') ? typed[name] : undefined)
     const values = inputs.map(
-      ({ field, name }) => [field, field === 'birthDate' ? dateOf(typed[name]) : text(name)] as const,
+      ({ field, name }) => [field, field === 'birthDate' ? dateOf(typed[name]) : readableText(name)] as const,
     )
     const guest = Object.fromEntries(values)
     const ofRoom = rooms[room]

@@ -7,8 +7,15 @@ type NameOrder = <F>(fields: readonly F[], nameOf: (field: F) => string) => read
 export function useNameOrder(): NameOrder {
   const { language } = useRootData()
   return (fields, nameOf) => {
-    const [given, family] = ['name', 'lastName'].map((name) => fields.findIndex((field) => nameOf(field) === name))
-    if (!hasFamilyNameFirst(language.code) || given === undefined || family !== given + 1) return fields
-    return [...fields.slice(0, given), ...fields.slice(given, family + 1).toReversed(), ...fields.slice(family + 1)]
+    const [givenNamePlace, familyNamePlace] = ['name', 'lastName'].map((name) =>
+      fields.findIndex((field) => nameOf(field) === name),
+    )
+    if (!hasFamilyNameFirst(language.code) || givenNamePlace === undefined || familyNamePlace !== givenNamePlace + 1)
+      return fields
+    return [
+      ...fields.slice(0, givenNamePlace),
+      ...fields.slice(givenNamePlace, familyNamePlace + 1).toReversed(),
+      ...fields.slice(familyNamePlace + 1),
+    ]
   }
 }

@@ -12,7 +12,7 @@ export function InformationSections({ information }: { information: HotelInforma
   const ownTextLang = useOwnTextLang()
   const { checkIn, checkOut, pets } = information
   const sections = informationKinds.flatMap((kind) => information.sections.filter((section) => section.kind === kind))
-  const others = information.sections.filter(({ kind }) => kind === undefined)
+  const otherSections = information.sections.filter(({ kind }) => kind === undefined)
   const hasPetText = sections.some(({ kind }) => kind === 'pets')
   return (
     <dl className="information">
@@ -22,7 +22,7 @@ export function InformationSections({ information }: { information: HotelInforma
           {checkOut && <p className="information-fact">{t('frame.checkOut', { time: checkOut })}</p>}
         </Section>
       )}
-      {[...sections, ...others].map(({ kind, title, text, hours }, i) => (
+      {[...sections, ...otherSections].map(({ kind, title, text, hours }, i) => (
         <Section key={i} title={kind ? t(`information.kind.${kind}`) : title}>
           {hours && <p className="information-fact">{hoursText(hours)}</p>}
           {kind === 'pets' && pets && <p className="information-fact">{petText(pets)}</p>}

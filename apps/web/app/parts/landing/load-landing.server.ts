@@ -14,7 +14,6 @@ export type Landing = {
   readonly stay: Stay
   readonly perNight: Money
   readonly rooms: readonly LandingRoom[]
-  /** Each reason is true of what the house sells. */
   readonly reasons: readonly (typeof directReasons)[number][]
 }
 
@@ -59,7 +58,7 @@ function presentLanding(
   { rooms }: Pick<FoundRooms, 'rooms'>,
   { stay, nights, hotel }: { stay: Stay; nights: number; hotel: Pick<Hotel, 'explainsPrices'> },
 ): Landing | undefined {
-  const shown = rooms
+  const shownRooms = rooms
     .map(({ id, name, squareMetres, maxGuests, pictures, quotes }) => {
       const lowest = Math.min(...quotes.map(({ price }) => price.guestTotal.minor))
       const currency = quotes[0]?.price.guestTotal.currency
@@ -75,7 +74,7 @@ function presentLanding(
     })
     .filter((room) => room !== undefined)
     .sort((one, other) => one.perNight.minor - other.perNight.minor)
-  const [first] = shown
+  const [first] = shownRooms
   if (!first) return undefined
   const quotes = rooms.flatMap((room) => room.quotes)
   const holds: Record<(typeof directReasons)[number], boolean> = {
@@ -85,5 +84,5 @@ function presentLanding(
     explained: hotel.explainsPrices,
     protection: quotes.some(({ protection }) => protection !== undefined),
   }
-  return { stay, perNight: first.perNight, rooms: shown, reasons: directReasons.filter((reason) => holds[reason]) }
+  return { stay, perNight: first.perNight, rooms: shownRooms, reasons: directReasons.filter((reason) => holds[reason]) }
 }

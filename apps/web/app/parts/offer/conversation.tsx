@@ -70,7 +70,6 @@ export function Conversation({ messages, actionKey, notice, unsent, isOpen }: Co
 
 const messagesOfGuest = (messages: ShownOffer['messages']) => messages.filter(({ from }) => from === 'guest').length
 
-/** Saying no takes a second press. */
 export function RejectForm({ hasReason }: { readonly hasReason: boolean }) {
   const { t } = useTranslation()
   const isAwaited = useIsAwaited()

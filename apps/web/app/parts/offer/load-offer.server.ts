@@ -12,19 +12,15 @@ type LoadedOffer =
   | { readonly kind: 'locked'; readonly stub: OfferStub; readonly own: AppLoadContext }
 
 /** `option` is the one that the guest goes on to book. */
-export async function loadOffer(
-  context: AppLoadContext,
-  written: WrittenLetter,
-  option?: number,
-): Promise<LoadedOffer> {
-  const { code } = written
-  const { stub, own } = await offerPlaceOf(context, written)
-  const grant = offerGrantOf(context.cookies, written)
+export async function loadOffer(context: AppLoadContext, letter: WrittenLetter, option?: number): Promise<LoadedOffer> {
+  const { code } = letter
+  const { stub, own } = await offerPlaceOf(context, letter)
+  const grant = offerGrantOf(context.cookies, letter)
   if (grant === undefined) return { kind: 'locked', stub, own }
-  const reading = await orErrorPage(proceduresOf(own, written).read.mutate({ code, grant, option }))
+  const reading = await orErrorPage(proceduresOf(own, letter).read.mutate({ code, grant, option }))
   if (reading.kind === 'locked') return { kind: 'locked', stub, own }
   const { grant: renewed, booked, ...offer } = reading
-  const headers = offerGrantHeaders(context.cookies, written, renewed)
+  const headers = offerGrantHeaders(context.cookies, letter, renewed)
   if (booked) headers.append('set-cookie', context.cookies.header(`grant_${booked.ref}`, booked.grant))
   return { kind: 'open', offer: { ...offer, voucherRef: booked?.ref }, own, headers }
 }

@@ -7,7 +7,6 @@ import { useIsAwaited } from './written.ts'
 
 export type LockNotice = 'not-found' | 'throttled' | 'email'
 
-/** Shows nothing of the offer but that it exists, or did; its recipient opens it by e-mail address. */
 export function OfferLock({
   title,
   code,

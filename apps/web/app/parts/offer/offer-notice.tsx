@@ -48,7 +48,6 @@ export function OfferNotice({ offer, remainingMs }: { offer: ShownOffer; remaini
 /** The longest that a browser's timer can wait. */
 const longestMs = 2 ** 31 - 1
 
-/** An offer that ends before the guest's eyes is loaded again. */
 function useEnd(remainingMs: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -11,10 +11,10 @@ type OfferPlace = { readonly stub: OfferStub; readonly own: AppLoadContext }
 const places = new WeakMap<AppLoadContext, Promise<OfferPlace>>()
 
 /** Asked once for all routes of one request; 404 where this host does not sell the house, or nobody knows the code. */
-export function offerPlaceOf(context: AppLoadContext, written: WrittenLetter): Promise<OfferPlace> {
-  const known = places.get(context) ?? findPlace(context, written)
-  places.set(context, known)
-  return known
+export function offerPlaceOf(context: AppLoadContext, letter: WrittenLetter): Promise<OfferPlace> {
+  const cached = places.get(context) ?? findPlace(context, letter)
+  places.set(context, cached)
+  return cached
 }
 
 /** Both are read and answered by the same procedures. */
@@ -22,10 +22,10 @@ export function proceduresOf({ gateway }: Pick<AppLoadContext, 'gateway'>, { kin
   return kind === 'offer' ? gateway.offer : gateway.awaited
 }
 
-async function findPlace(context: AppLoadContext, written: WrittenLetter): Promise<OfferPlace> {
-  const { code } = written
+async function findPlace(context: AppLoadContext, letter: WrittenLetter): Promise<OfferPlace> {
+  const { code } = letter
   if (code.length > 200) throw new Response(null, { status: 404 })
-  const stub = await orErrorPage(proceduresOf(context, written).find.mutate({ code }))
+  const stub = await orErrorPage(proceduresOf(context, letter).find.mutate({ code }))
   const { channelId, hotelId } = stub
   const gateway = context.gatewayAt(channelId, hotelId)
   const place = { ...context.place, channelId, hotelId, tradeSession: undefined, hidesPrices: false }
@@ -41,17 +41,17 @@ function cookieNameOf({ kind, code }: WrittenLetter): string {
   return `offer_${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
 }
 
-export function offerGrantOf(cookies: Cookies, written: WrittenLetter): string | undefined {
-  return cookies.get(cookieNameOf(written))
+export function offerGrantOf(cookies: Cookies, letter: WrittenLetter): string | undefined {
+  return cookies.get(cookieNameOf(letter))
 }
 
 /** A browser keeps eight at most: the oldest goes first. */
-export function offerGrantHeaders(cookies: Cookies, written: WrittenLetter, grant: string): Headers {
-  const own = cookieNameOf(written)
-  const others = cookies.names().filter((name) => isOfferCookie(name) && name !== own)
+export function offerGrantHeaders(cookies: Cookies, letter: WrittenLetter, grant: string): Headers {
+  const ownCookie = cookieNameOf(letter)
+  const otherCookies = cookies.names().filter((name) => isOfferCookie(name) && name !== ownCookie)
   const headers = new Headers()
-  for (const dropped of others.slice(0, Math.max(0, others.length - maxOffers + 1)))
+  for (const dropped of otherCookies.slice(0, Math.max(0, otherCookies.length - maxOffers + 1)))
     headers.append('set-cookie', cookies.header(dropped, undefined))
-  headers.append('set-cookie', cookies.header(own, grant))
+  headers.append('set-cookie', cookies.header(ownCookie, grant))
   return headers
 }

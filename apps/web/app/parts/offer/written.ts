@@ -10,7 +10,7 @@ export function writtenIn({ offerCode, reservationCode }: Params): WrittenLetter
     : { kind: 'awaited', code: reservationCode }
 }
 
-export function pathOf({ kind, code }: WrittenLetter): string {
+export function letterPathOf({ kind, code }: WrittenLetter): string {
   return `/${kind === 'offer' ? 'offer' : 'cro'}/${encodeURIComponent(code)}`
 }
 

@@ -5,12 +5,12 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 export function FlightFields({ airports, extras }: { airports: readonly Airport[]; extras: AddressExtras }) {
   const { t } = useTranslation()
   const paramOf = (name: string) => extras.find(([key]) => key === name)?.[1]
-  const wanted = `${paramOf('airport')}.${paramOf('flight')}`
+  const chosenFlight = `${paramOf('airport')}.${paramOf('flight')}`
   const values = airports.flatMap(({ id, flights }) =>
     flights.map((pair) => `${id}.${pair.departure.code}_${pair.return.code}`),
   )
   // The flight is in the price: without a choice the first is taken, and a guest who travels otherwise says so.
-  const chosen = values.includes(wanted) ? wanted : values[0]
+  const selectedFlight = values.includes(chosenFlight) ? chosenFlight : values[0]
   return (
     <fieldset className="journey">
       <legend>{t('packages.journey')}</legend>
@@ -21,7 +21,7 @@ export function FlightFields({ airports, extras }: { airports: readonly Airport[
           const back = [pair.return.time, pair.return.code].filter(Boolean).join(' ')
           return (
             <label key={value} className="journey-choice">
-              <input type="radio" name="journey" value={value} defaultChecked={chosen === value} />
+              <input type="radio" name="journey" value={value} defaultChecked={selectedFlight === value} />
               <span>
                 {name} ({code})<small>{t('packages.flightPair', { there, back })}</small>
               </span>
@@ -30,7 +30,7 @@ export function FlightFields({ airports, extras }: { airports: readonly Airport[
         }),
       )}
       <label className="journey-choice">
-        <input type="radio" name="journey" value="" defaultChecked={chosen === undefined} />
+        <input type="radio" name="journey" value="" defaultChecked={selectedFlight === undefined} />
         <span>{t('packages.ownWay')}</span>
       </label>
       <p className="help">{t('packages.flightsIncluded')}</p>

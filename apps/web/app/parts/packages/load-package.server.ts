@@ -38,7 +38,6 @@ export async function loadSearchedPackage(
 
 type Journey = { readonly packageId?: number | undefined; readonly flight?: RoomSearch['flight'] | undefined }
 
-/** Undefined where the package has no such pair. */
 async function flightsOf(
   gateway: GatewayClient,
   { packageId, flight }: Journey,

@@ -12,10 +12,10 @@ type RoomPicture = { picture: Picture | undefined; count: number; to: string; ro
 export function useRoomPicture(): (roomPicture: RoomPicture) => Markup {
   const { t } = useTranslation()
   return ({ picture, count, to, room, eager }) => {
-    const shown = pictureMarkup({ picture, eager })
-    if (count < 2) return shown
+    const shownPicture = pictureMarkup({ picture, eager })
+    if (count < 2) return shownPicture
     const label = t('pictures.open', { count, room })
-    const inside = markup`${shown}<span class="picture-count">${t('pictures.count', { count })}</span>`
+    const inside = markup`${shownPicture}<span class="picture-count">${t('pictures.count', { count })}</span>`
     return dialogLinkMarkup({ to, className: 'room-picture', label, inside })
   }
 }

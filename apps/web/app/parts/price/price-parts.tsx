@@ -20,7 +20,6 @@ export function TotalPrice(props: TotalPriceProps) {
   return inside && <div className="price" dangerouslySetInnerHTML={inside} />
 }
 
-/** What stands in such an element; nothing where prices are hidden. */
 export function useTotalPrice(): (props: TotalPriceProps) => Markup | undefined {
   const { t } = useTranslation()
   const amountText = useAmountText()

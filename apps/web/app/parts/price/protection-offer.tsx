@@ -55,7 +55,6 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   )
 }
 
-/** Nothing is protected then. */
 export function UnreadableProtection({ rooms }: { rooms: number }) {
   const { t } = useTranslation()
   const named = useReadParams()

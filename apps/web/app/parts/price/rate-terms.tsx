@@ -114,8 +114,8 @@ function useCancellationMarkup(): (cancellation: Cancellation) => Markup {
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
   return (cancellation) => {
-    const shown = isHidden && 'fee' in cancellation ? { ...cancellation, fee: undefined } : cancellation
-    const { text, later } = cancellationTextIn(translation, shown, { formats, amountText, hotel })
+    const shownCancellation = isHidden && 'fee' in cancellation ? { ...cancellation, fee: undefined } : cancellation
+    const { text, later } = cancellationTextIn(translation, shownCancellation, { formats, amountText, hotel })
     return markup`${text}${later ? markup`<small>${later}</small>` : ''}`
   }
 }

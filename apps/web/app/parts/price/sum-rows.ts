@@ -20,28 +20,28 @@ export function useSumRows() {
   const converted = useConvertedMarkup()
   const isHidden = useHidesPrices()
   return {
-    ofNights: (nights: Quote['nights']) => nights.map(({ night, price }) => rowOf(night, day(night), amount(price))),
+    ofNights: (nights: Quote['nights']) => nights.map(({ night, price }) => sumRowOf(night, day(night), amount(price))),
     ofPromotionsAndFees: ({ promotions, fees }: Pick<Quote, 'promotions' | 'fees'>) => [
       ...promotions.map((promotion) =>
-        rowOf(`promotion ${promotion.name}`, promotionText(promotion), t('rooms.promotionTaken')),
+        sumRowOf(`promotion ${promotion.name}`, promotionText(promotion), t('rooms.promotionTaken')),
       ),
-      ...fees.map(({ name, amount: fee }) => rowOf(`fee ${name}`, name, amount(fee))),
+      ...fees.map(({ name, amount: fee }) => sumRowOf(`fee ${name}`, name, amount(fee))),
     ],
     ofPrice: ({ stay, taxesAtHotel, guestTotal }: Price) => {
       if (isHidden) return []
       const parts =
         taxesAtHotel && taxesAtHotel.minor > 0
           ? [
-              rowOf('stay', t('rooms.nightsTotal'), amount(stay), 'sum'),
-              rowOf('tax', t('rooms.cityTax'), amount(taxesAtHotel)),
+              sumRowOf('stay', t('rooms.nightsTotal'), amount(stay), 'sum'),
+              sumRowOf('tax', t('rooms.cityTax'), amount(taxesAtHotel)),
             ]
           : []
-      return [...parts, rowOf('total', t('rooms.total'), [amount(guestTotal), converted(guestTotal)], 'sum grand')]
+      return [...parts, sumRowOf('total', t('rooms.total'), [amount(guestTotal), converted(guestTotal)], 'sum grand')]
     },
   }
 }
 
-function rowOf(key: string, name: string, value: string | Markup | readonly Markup[], className?: string): SumRow {
+function sumRowOf(key: string, name: string, value: string | Markup | readonly Markup[], className?: string): SumRow {
   return { key, inside: markup`<dt>${name}</dt><dd>${value}</dd>`, className }
 }
 
@@ -49,7 +49,6 @@ export function markupOf({ className, inside }: SumRow): Markup {
   return className === undefined ? markup`<div>${inside}</div>` : markup`<div class="${className}">${inside}</div>`
 }
 
-/** Undefined where the guest has chosen no other currency. */
 export function useConvertedText(): (money: Money) => Markup | undefined {
   const { conversion } = useHotel()
   const amount = useAmountMarkup()

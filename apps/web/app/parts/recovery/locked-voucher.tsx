@@ -2,7 +2,6 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { RecoveryForm } from './recovery-form.tsx'
 
-/** Nothing of the booking is shown before code and e-mail open it. */
 export function LockedVoucher({ isEnded }: { isEnded: boolean }) {
   const { t } = useTranslation()
   const { base } = useHotel()

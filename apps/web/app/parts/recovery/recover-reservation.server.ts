@@ -18,7 +18,7 @@ type NoBooking = Exclude<RecoveryNotice, 'forgotten' | 'mailed' | `payment-${str
 type TypedRecovery = { code: string; email: string }
 type RecoveryRefusal = { notice: NoBooking; status: number; unavailability?: Unavailability }
 
-const statusOf = {
+const httpStatuses = {
   'not-found': 404,
   throttled: 429,
   unavailable: 503,
@@ -31,12 +31,12 @@ export async function readRecovery(
   request: Request,
 ): Promise<{ typed: TypedRecovery; wantsCodes: boolean; problems: readonly FormProblem[] }> {
   const form = await readFormData(request)
-  const text = (name: string) => {
+  const fieldText = (name: string) => {
     const [value, ...more] = form.getAll(name)
     return typeof value === 'string' && more.length === 0 ? value : ''
   }
-  const typed = { code: text('code'), email: text('email') }
-  const wantsCodes = text(mailsCodes) !== ''
+  const typed = { code: fieldText('code'), email: fieldText('email') }
+  const wantsCodes = fieldText(mailsCodes) !== ''
   const parsed = wantsCodes ? CodeRequest.safeParse({ email: typed.email }) : Recovery.safeParse(typed)
   return {
     typed,
@@ -65,9 +65,9 @@ export async function mailCodes(
     case 'sent':
       return { notice: 'mailed', status: 200 }
     case 'not-possible':
-      return { notice: 'mail-not-possible', status: statusOf['mail-not-possible'] }
+      return { notice: 'mail-not-possible', status: httpStatuses['mail-not-possible'] }
     default:
-      return { notice: outcome.kind, status: statusOf[outcome.kind], unavailability: outcome.unavailability }
+      return { notice: outcome.kind, status: httpStatuses[outcome.kind], unavailability: outcome.unavailability }
   }
 }
 
@@ -107,16 +107,16 @@ async function openVoucher(
   if (found.kind !== 'found')
     return {
       notice: found.kind,
-      status: statusOf[found.kind],
+      status: httpStatuses[found.kind],
       unavailability: 'unavailability' in found ? found.unavailability : undefined,
     }
   const voucher = voucherPath(context, found, page())
   return redirect(voucher, { status: 303, headers: grantHeaders(context.cookies, found) })
 }
 
-type Place = { readonly hotelId: number; readonly channelId: number; readonly ref: string }
+type VoucherPlace = { readonly hotelId: number; readonly channelId: number; readonly ref: string }
 
-function voucherPath({ place }: AppLoadContext, { hotelId, channelId, ref }: Place, page: string): string {
+function voucherPath({ place }: AppLoadContext, { hotelId, channelId, ref }: VoucherPlace, page: string): string {
   return hotelPath({ hotelId, channelId, languageId: place.language.id }, `voucher/${ref}${page}`)
 }
 

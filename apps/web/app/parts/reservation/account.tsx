@@ -15,7 +15,7 @@ export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: b
   const { hotel } = useHotel()
   const { day, dayOfMoment } = useFormats()
   const isHidden = useHidesPrices()
-  const dayOf = (at: Folio['payments'][number]['at']) => dayOfMoment(at, hotel.timeZone, hotel.today)
+  const paymentDayOf = (at: Folio['payments'][number]['at']) => dayOfMoment(at, hotel.timeZone, hotel.today)
   const { charges, fees, reductions, payments, refunds, due, repay } = folio
   if (isHidden) return null
   const hasMoved = fees.minor + reductions.minor > 0 || payments.length + refunds.length > 0
@@ -26,18 +26,18 @@ export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: b
         {hasMoved && charges.minor > 0 && <Sum label={t('cancel.charges')} money={charges} />}
         {fees.minor > 0 && <Sum label={t('cancel.fees')} money={fees} />}
         {reductions.minor > 0 && <Sum label={t('cancel.reductions')} money={reductions} />}
-        {payments.map((one) => (
+        {payments.map((payment) => (
           <Sum
-            key={`payment ${one.at}`}
-            label={movedTextIn(translation, 'payment', one, dayOf(one.at))}
-            money={one.amount}
+            key={`payment ${payment.at}`}
+            label={movedTextIn(translation, 'payment', payment, paymentDayOf(payment.at))}
+            money={payment.amount}
           />
         ))}
-        {refunds.map((one) => (
+        {refunds.map((refund) => (
           <Sum
-            key={`refund ${one.at}`}
-            label={movedTextIn(translation, 'refund', one, dayOf(one.at))}
-            money={one.amount}
+            key={`refund ${refund.at}`}
+            label={movedTextIn(translation, 'refund', refund, paymentDayOf(refund.at))}
+            money={refund.amount}
           />
         ))}
         {due.map(({ on, amount }) => (
@@ -75,7 +75,7 @@ export function History({ voucher: { changes, cancelledRooms } }: { voucher: Vou
   const { hotel } = useHotel()
   const { moment, day } = useFormats()
   const amountText = useAmountText()
-  const known = changes.filter(({ kind }) => exists(`cancel.event.${kind}`))
+  const knownChanges = changes.filter(({ kind }) => exists(`cancel.event.${kind}`))
   return (
     <>
       {cancelledRooms.length > 0 && (
@@ -92,11 +92,11 @@ export function History({ voucher: { changes, cancelledRooms } }: { voucher: Vou
           </ul>
         </section>
       )}
-      {known.length > 0 && (
+      {knownChanges.length > 0 && (
         <section aria-labelledby="voucher-history">
           <h2 id="voucher-history">{t('cancel.history')}</h2>
           <ol className="voucher-events">
-            {known.map(({ at, kind, fee }) => (
+            {knownChanges.map(({ at, kind, fee }) => (
               <li key={`${at} ${kind}`}>
                 {t(`cancel.event.${kind}` as 'cancel.event.changed')}
                 {fee.minor > 0 && `, ${t('cancel.eventFee', { fee: amountText(fee) })}`}

@@ -4,7 +4,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 const allSteps = ['show', 'choose', 'review', 'confirm'] as const
 type Step = (typeof allSteps)[number]
 
-/** Earlier steps can be gone back to, with all that was chosen. */
 export function ChangeSteps({
   current,
   paths,

@@ -5,7 +5,6 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
-/** Nothing where the server does not say. */
 export function ChangeTerms({ voucher, place }: { voucher: Voucher; place: number }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

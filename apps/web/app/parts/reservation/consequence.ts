@@ -4,7 +4,6 @@ import type { PageTexts } from '../../base/text/use-translation.ts'
 
 type TextOptions = { readonly amountText: (money: Money) => string; readonly phone: string }
 
-/** Nothing where the server cannot tell before. */
 export function consequenceIn(
   { t }: Pick<PageTexts, 't'>,
   now: CancellationNow | undefined,

@@ -36,9 +36,9 @@ export async function loadChange(context: AppLoadContext, ref = '', url: URL): P
   const headers = grantHeaders(cookies, reply)
   const of = fingerprintOf(voucher)
   const { chosenChanges, isUnreadable } = readChange(url.searchParams, voucher.rooms.length)
-  const given = url.searchParams.get('of')
-  const hasChosen = given === null ? !isEmpty(chosenChanges) : url.searchParams.has('to')
-  if (hasChosen && given !== of) throw redirect(`${startOf(url)}?stale`, { status: 303, headers })
+  const seenRevision = url.searchParams.get('of')
+  const hasChosen = seenRevision === null ? !isEmpty(chosenChanges) : url.searchParams.has('to')
+  if (hasChosen && seenRevision !== of) throw redirect(`${startOf(url)}?stale`, { status: 303, headers })
   return { kind: 'open', grant, voucher, of, chosenChanges, isUnreadable, whyNot: whyNotChangeable(voucher), headers }
 }
 

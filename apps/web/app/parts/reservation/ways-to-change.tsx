@@ -5,7 +5,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { ChangeTerms } from './change-terms.tsx'
 import { hasChangeableRoom, mayNameGuests } from './may-change.ts'
 
-/** Transfer details may be changed even where nothing else may. */
 export function WaysToChange({ voucher, isChangeable }: { voucher: Voucher; isChangeable: boolean }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

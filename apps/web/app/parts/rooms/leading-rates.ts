@@ -10,11 +10,11 @@ export function leadingRates<Rate extends ListedRate>(
   rates: readonly Rate[],
 ): { readonly leading: readonly Rate[]; readonly others: readonly Rate[] } {
   const front = rates.filter(({ outdoneBy }) => outdoneBy === undefined)
-  const first = (isWanted: (rate: Rate) => boolean) => front.find(isWanted)
+  const firstRate = (isWanted: (rate: Rate) => boolean) => front.find(isWanted)
   const chosen = new Set([
-    first(({ reserved }) => !reserved),
-    first(({ reserved, cancellation }) => !reserved && cancellation.kind === 'free-until'),
-    first(({ reserved }) => reserved === true),
+    firstRate(({ reserved }) => !reserved),
+    firstRate(({ reserved, cancellation }) => !reserved && cancellation.kind === 'free-until'),
+    firstRate(({ reserved }) => reserved === true),
   ])
   return {
     leading: rates.filter((rate) => chosen.has(rate)),

@@ -8,14 +8,14 @@ import type { RoomPageData } from './rooms-page-data.ts'
 /** `id` is that of its heading. */
 export type ListItem = { readonly id: string; readonly html: { readonly __html: string } }
 
-type Rooms = readonly RoomPageData[]
+type PageRooms = readonly RoomPageData[]
 
-export function useItemsByRoom(list: Parameters<typeof useRoomCard>[0]): (rooms: Rooms) => ListItem[] {
+export function useItemsByRoom(list: Parameters<typeof useRoomCard>[0]): (rooms: PageRooms) => ListItem[] {
   const card = useRoomCard(list)
   return (rooms) => rooms.map((room, i) => ({ id: `room-${room.id}`, html: card(room, i === 0) }))
 }
 
-export function useItemsByRate(links: RateLinks): (rooms: Rooms) => ListItem[] {
+export function useItemsByRate(links: RateLinks): (rooms: PageRooms) => ListItem[] {
   const { t } = useTranslation()
   const rateRow = useRateRow(links)
   return (rooms) => {
@@ -57,7 +57,7 @@ export function asInDocument(items: readonly ListItem[], inDocument: readonly Li
     return template.innerHTML
   }
   return items.map((item) => {
-    const known = inDocument.find(({ id }) => id === item.id)
-    return known && known.html.__html === asWritten(item.html) ? known : item
+    const roomInDocument = inDocument.find(({ id }) => id === item.id)
+    return roomInDocument && roomInDocument.html.__html === asWritten(item.html) ? roomInDocument : item
   })
 }

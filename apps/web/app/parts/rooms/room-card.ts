@@ -64,7 +64,7 @@ function useRoomWords(party: Party): (room: RoomPageData) => RoomWords {
   const factsOf = useRoomFacts(party)
   const ownTextLang = useOwnTextLang()
   const lang = ownTextLang === undefined ? '' : markup` lang="${ownTextLang}"`
-  const wordsOf = (room: RoomPageData): RoomWords => {
+  const roomWordsOf = (room: RoomPageData): RoomWords => {
     const { id, name, description } = room
     const facts = factsOf(room)
     return {
@@ -72,11 +72,11 @@ function useRoomWords(party: Party): (room: RoomPageData) => RoomWords {
       text: markup`<p class="room-text"${lang}>${description}</p><details class="amenities"><summary>${t('rooms.more')}<span class="visually-hidden">: ${name}</span></summary>${facts.more}</details>`,
     }
   }
-  if (!cachedWords) return wordsOf
+  if (!cachedWords) return roomWordsOf
   const ofHouse = [code, ownTextLang, ageBands, cotsOf(party, ageBands)]
   return (room) => {
     const { id, name, description, squareMetres, maxGuests, amenities } = room
-    return cachedWords([...ofHouse, id, name, description, squareMetres, maxGuests, amenities], () => wordsOf(room))
+    return cachedWords([...ofHouse, id, name, description, squareMetres, maxGuests, amenities], () => roomWordsOf(room))
   }
 }
 

@@ -17,25 +17,25 @@ type Topic = keyof typeof topics
 
 export type RoomFacts = { readonly line: string; readonly more: Markup }
 
-/** Who fits is said for the party that searches. */
 export function useRoomFacts(party: Party): (room: RoomPageData) => RoomFacts {
   const { t } = useTranslation()
   const { facts, things, sentences } = useFormats()
   const { hotel } = useHotel()
-  const known = useAmenities()
+  const amenityTexts = useAmenities()
   const cotAge = cotAgeOf(hotel.ageBands)
   const cots = cotsOf(party, hotel.ageBands)
   return ({ amenities: keys, squareMetres, maxGuests, description }) => {
-    const amenities = known(keys)
-    const named = (wanted: (key: string) => boolean) => amenities.filter(wanted).map((key) => t(`amenities.${key}`))
-    const ofTopic = (topic: Topic) => named((key) => (topics[topic] as readonly string[]).includes(key))
+    const amenities = amenityTexts(keys)
+    const amenityNames = (isNamed: (key: string) => boolean) =>
+      amenities.filter(isNamed).map((key) => t(`amenities.${key}`))
+    const ofTopic = (topic: Topic) => amenityNames((key) => (topics[topic] as readonly string[]).includes(key))
     const [view] = ofTopic('view')
     const size = squareMetres ? [t('rooms.squareMetres', { count: squareMetres })] : []
     const guests = sentences([
       t('rooms.fits', { count: maxGuests }),
       ...(cotAge === undefined ? [] : [t('rooms.cotAge', { age: cotAge })]),
     ])
-    const ofNone = named((key) => Object.values(topics).every((some: readonly string[]) => !some.includes(key)))
+    const ofNone = amenityNames((key) => Object.values(topics).every((some: readonly string[]) => !some.includes(key)))
     const rows: readonly (readonly [name: string, facts: readonly string[]])[] = [
       [t('rooms.facts.size'), size],
       [t('rooms.facts.guests'), [guests]],

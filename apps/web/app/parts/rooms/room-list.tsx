@@ -29,7 +29,6 @@ type RoomListProps = Pick<RoomListData, 'rooms' | 'meals'> & {
   line: number
 }
 
-/** The cheapest rate is not louder than the rest. */
 export function RoomList({ rooms, inDocument, meals, ...searchProps }: RoomListProps) {
   const view = useListView()
   const { byRate, meal } = view
@@ -53,12 +52,12 @@ export function RoomList({ rooms, inDocument, meals, ...searchProps }: RoomListP
   const { party = defaultParty } = search.rooms[line] ?? {}
   const itemsByRoom = useItemsByRoom({ party, picturesQuery, links })
   const itemsByRate = useItemsByRate(links)
-  const offered = new Set(meals)
-  const shown = meal && offered.has(meal) ? rooms?.flatMap((room) => withMeal(room, meal)) : rooms
-  const items = shown ? asInDocument((byRate ? itemsByRate : itemsByRoom)(shown), inDocument) : inDocument
+  const offeredMeals = new Set(meals)
+  const shownRooms = meal && offeredMeals.has(meal) ? rooms?.flatMap((room) => withMeal(room, meal)) : rooms
+  const items = shownRooms ? asInDocument((byRate ? itemsByRate : itemsByRoom)(shownRooms), inDocument) : inDocument
   return (
     <>
-      <ListViewSwitch offered={offered} nights={nightCountOf(search.stay)} />
+      <ListViewSwitch offered={offeredMeals} nights={nightCountOf(search.stay)} />
       <ol className="room-list" {...useListHandlers()}>
         {items.map(({ id, html }) => (
           <li key={id} dangerouslySetInnerHTML={html} />
@@ -78,8 +77,8 @@ function useListHandlers() {
     ...dialogs,
     onClick: (event: MouseEvent) => {
       dialogs.onClick(event)
-      const chosen = event.target instanceof Element && event.target.closest('.choose, .choose-all')
-      const to = chosen ? chosen.getAttribute('href') : null
+      const pressedButton = event.target instanceof Element && event.target.closest('.choose, .choose-all')
+      const to = pressedButton ? pressedButton.getAttribute('href') : null
       if (!to || !isPlainClick(event)) return
       event.preventDefault()
       navigate(to)
@@ -106,6 +105,6 @@ function forAllOf({ search, typed, line }: Pick<RoomListProps, 'search' | 'typed
   }
 }
 
-function aloneOf(typed: TypedSearch, line: number): TypedSearch {
-  return { ...typed, rooms: typed.rooms.slice(line, line + 1), extras: journeyOf(typed.extras) }
+function aloneOf(typed: TypedSearch, lineIndex: number): TypedSearch {
+  return { ...typed, rooms: typed.rooms.slice(lineIndex, lineIndex + 1), extras: journeyOf(typed.extras) }
 }

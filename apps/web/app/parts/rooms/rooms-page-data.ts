@@ -47,8 +47,8 @@ function quotePageData(
   return {
     ...rest,
     nights: nights.map(({ night, price }) => ({ night, price: shared(price) })),
-    fees: fees.length === 0 ? none : fees,
-    promotions: promotions.length === 0 ? none : promotions,
+    fees: fees.length === 0 ? noItems : fees,
+    promotions: promotions.length === 0 ? noItems : promotions,
     prepayment: prepayment.map(({ on, amount }) => ({ on, amount: shared(amount) })),
     price: {
       stay: shared(stay),
@@ -58,4 +58,4 @@ function quotePageData(
   }
 }
 
-const none: never[] = []
+const noItems: never[] = []

@@ -7,7 +7,6 @@ import { Picture } from '../../base/ui/picture.tsx'
 
 type UpgradeProposalProps = { upgrade: Upgrade; address: string; nights: number }
 
-/** The button that keeps the room closes the proposal for good. */
 export function UpgradeProposal({ upgrade, address, nights }: UpgradeProposalProps) {
   const { t } = useTranslation()
   const priceText = useDifferenceText(nights)

@@ -3,7 +3,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 
 type Amenity = keyof PageTree['amenities']
 
-/** A key without a text is left out. */
 export function useAmenities(): (keys: readonly string[]) => Amenity[] {
   const { exists } = useTranslation()
   return (keys) => keys.filter((key): key is Amenity => exists(`amenities.${key}`))

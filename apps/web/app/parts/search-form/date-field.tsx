@@ -79,14 +79,14 @@ function useDateText({ value, min, calendar, onChange }: DateText) {
   useEffect(() => setAlive(true), [])
   if (!isAlive) return undefined
   const day = calendarDateOf(value)
-  const shown = day === undefined ? value : shortDay(day)
+  const shownText = day === undefined ? value : shortDay(day)
   const commit = () => {
     if (draft === undefined) return
     setDraft(undefined)
     onChange(read(draft) ?? draft.trim())
   }
   return {
-    value: draft ?? (day !== undefined && read(shown) !== day ? `${shown} ${day.slice(0, 4)}` : shown),
+    value: draft ?? (day !== undefined && read(shownText) !== day ? `${shownText} ${day.slice(0, 4)}` : shownText),
     inputMode: calendar && matchMedia('(pointer: coarse)').matches ? ('none' as const) : undefined,
     onChange: ({ target }: { target: { value: string } }) => {
       setDraft(target.value)

@@ -9,7 +9,6 @@ type GuestManagerProps = {
   ageBands: readonly AgeBand[]
   editAction: string
   onChange: (rooms: readonly TypedRoom[]) => void
-  /** One room of several may be edited alone. */
   firstNumber?: number
 }
 

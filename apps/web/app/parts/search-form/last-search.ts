@@ -10,8 +10,8 @@ type StoredSearch = Pick<TypedSearch, 'arrival' | 'departure' | 'rooms'> & { rea
 
 /** One search, for a month, and nothing of who it is. */
 export function saveLastSearch(storage: Storage, { arrival, departure, rooms }: TypedSearch, now: number): void {
-  const stored: StoredSearch = { arrival, departure, rooms, at: now }
-  storage.setItem(searchKey, JSON.stringify(stored))
+  const storedSearch: StoredSearch = { arrival, departure, rooms, at: now }
+  storage.setItem(searchKey, JSON.stringify(storedSearch))
 }
 
 /** What cannot be read, or is too old, is removed. */

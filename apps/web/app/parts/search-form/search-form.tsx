@@ -121,14 +121,16 @@ export function StayForm({
     const params = searchParamsOf(typedIn(event.currentTarget, search))
     const { submitter } = event.nativeEvent as SubmitEvent
     const fields = new FormData(event.currentTarget)
-    const chosen = fields.get('where')
-    const isElsewhere = where && typeof chosen === 'string' && chosen !== where.value
-    if (typeof chosen === 'string' && chosen !== '' && (isElsewhere || !hotelPage)) params.set('where', chosen)
+    const chosenPlace = fields.get('where')
+    const isElsewhere = where && typeof chosenPlace === 'string' && chosenPlace !== where.value
+    if (typeof chosenPlace === 'string' && chosenPlace !== '' && (isElsewhere || !hotelPage))
+      params.set('where', chosenPlace)
     const typedPlace = fields.get('place')
     if (typeof typedPlace === 'string' && typedPlace.trim() !== '') params.set('place', typedPlace)
     for (const [name, value] of hiddenFields) params.append(name, value)
     if (submitter?.getAttribute('formaction') === requestPath) return window.location.assign(`${requestPath}?${params}`)
-    if (isElsewhere && (hotelPage || chosen.startsWith('h'))) return window.location.assign(`${resultsPath}?${params}`)
+    if (isElsewhere && (hotelPage || chosenPlace.startsWith('h')))
+      return window.location.assign(`${resultsPath}?${params}`)
     if (submitter?.getAttribute('formaction') !== flexiblePath) return navigate(`${resultsPath}?${params}`)
     navigate(
       `${flexiblePath}?${flexibleParamsOf(params, { nights: String(fields.get('nights')), month: String(fields.get('month')) })}`,

@@ -12,7 +12,6 @@ type SearchStripProps = {
   typed: TypedSearch
   search: RoomSearch
   problems?: SearchProblems
-  /** A code that does not count is not part of what was searched. */
   promo?: PromoOutcome | undefined
   open?: boolean
 }

@@ -17,9 +17,8 @@ export type ServicesForm =
 
 const maxFields = 2_000
 
-/** Nothing and zero are not chosen. */
-export function readServicesForm(sent: FormData): ServicesForm {
-  const form = withPressed(sent)
+export function readServicesForm(sentForm: FormData): ServicesForm {
+  const form = withPressed(sentForm)
   const choices: ServiceChoice[] = []
   const fields: string[] = []
   const typed: Record<string, string> = {}
@@ -37,8 +36,8 @@ export function readServicesForm(sent: FormData): ServicesForm {
 }
 
 export function withServices(address: URLSearchParams, choices: readonly ServiceChoice[]): URLSearchParams {
-  const changed = new URLSearchParams(address)
-  changed.delete('service')
-  for (const choice of choices) changed.append('service', serviceParamOf(choice))
-  return changed
+  const changedParams = new URLSearchParams(address)
+  changedParams.delete('service')
+  for (const choice of choices) changedParams.append('service', serviceParamOf(choice))
+  return changedParams
 }

@@ -7,7 +7,7 @@ export function readView(params: URLSearchParams): View {
 
 export function viewOfButton(form: FormData): string {
   const go = String(form.get('go') ?? 'update')
-  const wanted = go === 'all' || go.startsWith('category-') ? go : String(form.get('view'))
-  const [, id] = /^category-([1-9]\d{0,9})$/.exec(wanted) ?? []
+  const wantedView = go === 'all' || go.startsWith('category-') ? go : String(form.get('view'))
+  const [, id] = /^category-([1-9]\d{0,9})$/.exec(wantedView) ?? []
   return id === undefined ? '' : `&category=${id}`
 }

@@ -31,7 +31,7 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
     basket.rooms.map(({ party }) => party),
     quantities,
   )
-  const isChosen = choosables.some((one) => !isNone(quantities[fieldOf(one)]))
+  const isChosen = choosables.some((choosable) => !isNone(quantities[fieldOf(choosable)]))
   const isSoldOut =
     days.length > 0 && days.every(({ slots }) => slots.every(({ available }) => available === 0)) && !isChosen
   const isOpen = problems.length > 0 || isChosen
@@ -115,9 +115,13 @@ function ServiceFields({ service, choosables, basket, quantities, unreadable, pr
         const [first] = own
         if (!first) return null
         const { day, slot, line } = first
-        const available = service.days.find((one) => one.day === day)?.slots.find((one) => one.slot === slot)?.available
-        const isTaken = problems.some((one) => one.kind === 'service-sold-out' && one.day === day && one.slot === slot)
-        const isFull = available === 0 && own.every((one) => isNone(quantities[fieldOf(one)]))
+        const available = service.days
+          .find((listedDay) => listedDay.day === day)
+          ?.slots.find((one) => one.slot === slot)?.available
+        const isTaken = problems.some(
+          (listedSlot) => listedSlot.kind === 'service-sold-out' && listedSlot.day === day && listedSlot.slot === slot,
+        )
+        const isFull = available === 0 && own.every((listedProblem) => isNone(quantities[fieldOf(listedProblem)]))
         const isSoldOut = isTaken || isFull
         const legendParts = [
           day && dayText(day),
@@ -183,7 +187,7 @@ function isAbout(problem: BasketRefusal, { day, slot, bandId }: Choosable): bool
     [problem.slot, slot],
     ['bandId' in problem ? problem.bandId : undefined, bandId],
   ]
-  return named.every(([wanted, own]) => wanted === undefined || wanted === own)
+  return named.every(([nameInFilter, own]) => nameInFilter === undefined || nameInFilter === own)
 }
 
 function isNone(quantity: string | undefined): boolean {

@@ -48,11 +48,11 @@ export function choosablesWith(
 ): Choosable[] {
   const listed = choosablesOf(service, parties)
   const fields = new Set(listed.map(fieldOf))
-  const others = Object.entries(quantities).flatMap(([field, quantity]) => {
+  const otherFields = Object.entries(quantities).flatMap(([field, quantity]) => {
     const choice = fields.has(field) || /^0*$/.test(quantity) ? undefined : choiceOf(field, '1')
     return choice?.serviceId === service.id ? [choice] : []
   })
-  return [...listed, ...others.map(({ quantity: _, ...choosable }) => choosable)]
+  return [...listed, ...otherFields.map(({ quantity: _, ...choosable }) => choosable)]
 }
 
 /** Within nought and `most`; what is no quantity counts as none. */

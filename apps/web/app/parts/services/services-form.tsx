@@ -15,7 +15,7 @@ import type { TypedQuantities } from './read-services-form.server.ts'
 import { ServiceEntry } from './service-entry.tsx'
 import { choiceOf, choosablesWith, fieldOf, steppedBy, type View } from './service-fields.ts'
 
-type Answer =
+type ServicesAnswer =
   | { kind: 'invalid'; fields: readonly string[]; tooMany: boolean; typed: TypedQuantities }
   | { kind: 'required'; typed: TypedQuantities; refusal: Extract<BasketRefusal, { kind: 'service-required' }> }
 
@@ -27,7 +27,7 @@ type ServicesFormProps = {
   isUnreadable: boolean
   action: string
   view: View
-  answer: Answer | undefined
+  answer: ServicesAnswer | undefined
   before?: ReactNode
   after?: ReactNode
   children: ReactNode
@@ -50,9 +50,9 @@ export function ServicesForm({
   const { t } = useTranslation()
   const { form, onSubmit } = useSubmitInPlace()
   const quantities = answer?.typed ?? quantitiesOf(basket, price)
-  const shown = offered.filter(({ category }) => view.category === undefined || view.category === category.id)
+  const shownServices = offered.filter(({ category }) => view.category === undefined || view.category === category.id)
   const fields = new Set(
-    shown.flatMap((service) =>
+    shownServices.flatMap((service) =>
       choosablesWith(
         service,
         basket.rooms.map(({ party }) => party),
@@ -69,7 +69,7 @@ export function ServicesForm({
     ([field, quantity]) => !fields.has(field) && quantity !== '' && !isGone(choiceOf(field, '1')?.serviceId),
   )
   const atFields = problems.filter(
-    (problem) => 'serviceId' in problem && shown.some(({ id }) => id === problem.serviceId),
+    (problem) => 'serviceId' in problem && shownServices.some(({ id }) => id === problem.serviceId),
   )
   return (
     <Form method="post" action={action} className="columns" noValidate ref={form} onSubmit={onSubmit}>
@@ -99,7 +99,7 @@ export function ServicesForm({
         <OtherProblems problems={problems.filter((problem) => !atFields.includes(problem))} basket={basket} />
         <Categories offered={offered} current={view.category} />
         <ul className="service-list">
-          {shown.map((service) => (
+          {shownServices.map((service) => (
             <ServiceEntry
               key={service.id}
               service={service}

@@ -2,7 +2,6 @@ import { readExtras } from '../../base/address/basket-extras.ts'
 import { useReadParams } from '../../base/params/use-read-params.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-/** The hotel hears of no upgrade, and the guest is told so. */
 export function UnreadableUpgrade() {
   const { t } = useTranslation()
   const params = useReadParams()

@@ -7,7 +7,6 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
 type EarningsProps = Pick<Quote, 'commission' | 'publicPrice' | 'kinds' | 'price'>
 
-/** Never in the eyes of a client. */
 export function useEarnings(): (quote: EarningsProps) => Markup {
   const { t } = useTranslation()
   const isHidden = useHidesPrices()
@@ -15,7 +14,7 @@ export function useEarnings(): (quote: EarningsProps) => Markup {
   const amountMarkup = useAmountMarkup()
   return ({ commission, publicPrice, kinds, price: { stay, guestTotal } }) => {
     if (isHidden || !(commission || publicPrice)) return markup``
-    const amount = (minor: number) => money(minor, stay.currency)
+    const moneyOf = (minor: number) => money(minor, stay.currency)
     // An agent is not told what a commissionable rate earns.
     const earned = kinds.includes('net') ? 0 : commission?.amount.minor
     const margin = publicPrice && earned !== undefined ? publicPrice.like.minor - guestTotal.minor + earned : 0
@@ -23,12 +22,12 @@ export function useEarnings(): (quote: EarningsProps) => Markup {
       ...(commission
         ? ([
             [t('agency.rate.commission'), commission.amount],
-            [t('agency.rate.net'), amount(stay.minor - commission.amount.minor)],
+            [t('agency.rate.net'), moneyOf(stay.minor - commission.amount.minor)],
             [t('agency.rate.withoutVat'), commission.withoutVat],
           ] as const)
         : []),
       ...(publicPrice ? ([[t('agency.rate.publicPrice'), publicPrice.like]] as const) : []),
-      ...(margin > 0 ? ([[t('agency.rate.margin'), amount(margin)]] as const) : []),
+      ...(margin > 0 ? ([[t('agency.rate.margin'), moneyOf(margin)]] as const) : []),
     ]
     const note =
       publicPrice && publicPrice.lowest.minor < guestTotal.minor

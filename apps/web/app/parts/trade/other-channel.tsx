@@ -7,7 +7,6 @@ const OtherChannelDialog = lazy(() => withTexts(() => import('./other-channel-di
 
 const shownKey = 'bol.tradeDialog'
 
-/** A trade user who has just logged in at the associated channel meets it as a dialog. */
 export function OtherChannel({ trade: { isTrade, user, elsewhere, other } }: { trade: TradeEntry }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,6 @@ type TradeProps = { trade: TradeEntry | undefined; base: string }
 
 const Bar = laterPart('trade-bar', () => withTexts(() => import('./trade-bar.tsx')))
 
-/** Another host's login opens beside this page. */
 export function TradeLink({ trade }: Pick<TradeProps, 'trade'>) {
   const { t } = useTranslation()
   if (trade?.login === undefined) return null

@@ -43,8 +43,10 @@ export function stayCancellationOf(locked: Due): StayCancellation[] {
   const due = dueOfLines(locked)
   const terms = locked.lines.map(({ stay }): StayCancellation => ({ arrival: stay.arrival, feeMinor: undefined }))
   for (const { places, lines, stay, minor, terms: policy } of dueOfStays(locked, ({ cancellation }) => cancellation)) {
-    const own = lines.map(({ nights }, i) => cancellationFeeOf(policy, { nights, minor: due[places[i] ?? -1] ?? 0 }))
-    const parts = inParts(cancellationFeeOf(policy, { nights: lines.flatMap(({ nights }) => nights), minor }), own)
+    const ownFees = lines.map(({ nights }, i) =>
+      cancellationFeeOf(policy, { nights, minor: due[places[i] ?? -1] ?? 0 }),
+    )
+    const parts = inParts(cancellationFeeOf(policy, { nights: lines.flatMap(({ nights }) => nights), minor }), ownFees)
     for (const [i, place] of places.entries())
       terms[place] = { arrival: stay.arrival, feeMinor: i > 0 && parts[i] === 0 ? undefined : parts[i] }
   }

@@ -38,11 +38,11 @@ export type ExplainedPart = Omit<PriceLeaf, 'night' | 'why'> & {
   readonly parts?: readonly ExplainedPart[]
 }
 
-export function explainPrice(locked: LockedPrice): ExplainedPart {
-  const amounts = amountsOfLines(locked.lines)
-  const lines = locked.lines.map((line, i) => lineOf(line, amounts[i] ?? []))
-  const stayBranch = branch({ why: 'stay' }, [...lines, ...servicesOf(locked), ...splitOf(locked)])
-  return branch({ why: 'guest-total' }, locked.cityTax === null ? [stayBranch] : [stayBranch, taxOf(locked)])
+export function explainPrice(lockedPrice: LockedPrice): ExplainedPart {
+  const amounts = amountsOfLines(lockedPrice.lines)
+  const lines = lockedPrice.lines.map((line, i) => lineOf(line, amounts[i] ?? []))
+  const stayBranch = branch({ why: 'stay' }, [...lines, ...servicesOf(lockedPrice), ...splitOf(lockedPrice)])
+  return branch({ why: 'guest-total' }, lockedPrice.cityTax === null ? [stayBranch] : [stayBranch, taxOf(lockedPrice)])
 }
 
 /** The amounts that no others explain; they sum to the root. */

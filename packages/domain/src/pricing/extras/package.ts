@@ -2,7 +2,6 @@ import type { CalendarDate } from '../../time/calendar-date.ts'
 import { namesWeekday } from '../../time/named-days.ts'
 import { nightCountOf, type Stay } from '../../time/stay.ts'
 
-/** A stay that is sold whole, on a rate plan of its own, with services included (§3). */
 export type PackageRule = {
   readonly minNights: number
   readonly maxNights: number

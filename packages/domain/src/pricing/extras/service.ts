@@ -92,7 +92,9 @@ export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }:
   if (!wantsDay(rule)) return item
   for (const day of offeredDays(rule, stay)) {
     if (rule.slots.length === 0) return { ...item, day }
-    const slot = rule.slots.find((one) => available(rule.id, day, one) > 0 && !hasPassed(clock, day, one))
+    const slot = rule.slots.find(
+      (listedSlot) => available(rule.id, day, listedSlot) > 0 && !hasPassed(clock, day, listedSlot),
+    )
     if (slot !== undefined) return { ...item, day, slot }
   }
   return undefined
@@ -189,7 +191,7 @@ export function problemOfItem(
   if (rule.slots.length > 0 ? item.slot === null || !rule.slots.includes(item.slot) : item.slot !== null)
     return 'other-slot'
   if (hasItemPassed(item, clock)) return 'passed'
-  const quantity = quantityOf(items.filter((one) => isAlike(one, item)))
+  const quantity = quantityOf(items.filter((listedItem) => isAlike(listedItem, item)))
   if (item.quantity < 1 || quantity > rule.maxQuantity) return 'too-many'
   if (item.bandId !== null && (rule.per === 'unit' || !bands.some(({ id }) => id === item.bandId))) return 'other-band'
   if (item.line < 0 || item.line >= parties.length) return 'other-room'
@@ -218,7 +220,7 @@ export function childrenOfBand(item: ServiceItem, { parties, isSplit, bands }: S
 
 export function quantityForBand(item: ServiceItem, { isSplit }: ServedGuests, items: readonly ServiceItem[]): number {
   const isForAll = isSplit || item.day !== null
-  return quantityOf(items.filter((one) => (isForAll ? isSameService : isAlike)(one, item)))
+  return quantityOf(items.filter((listedItem) => (isForAll ? isSameService : isAlike)(listedItem, item)))
 }
 
 function quantityOf(items: readonly ServiceItem[]): number {

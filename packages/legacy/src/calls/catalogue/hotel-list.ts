@@ -98,14 +98,14 @@ export const hotelList = legacyCall<HotelListRequest, HotelListReply>({
     },
     hotels: hotels.flatMap((hotel) => {
       const id = hotel.id ?? hotel.hotelId
-      return id === undefined ? [] : [cardOf(id, hotel)]
+      return id === undefined ? [] : [hotelCardOf(id, hotel)]
     }),
     version,
     isUnchanged,
   })),
 })
 
-function cardOf(id: number, hotel: z.infer<typeof HotelWire>): HotelCardReply {
+function hotelCardOf(id: number, hotel: z.infer<typeof HotelWire>): HotelCardReply {
   return {
     id,
     name: hotel.name ?? hotel.nome ?? '',

@@ -8,7 +8,6 @@ import { wireCurrency, wireFlag, wireInteger, wireList, wireStars, wireText } fr
 
 const px = extensionFields({ reasons: ['timeZone', 'guestRecords', 'services', 'protectionTerms', 'textLanguage'] })
 
-/** What a hotel says of itself: without what depends on the place and the clock, and where the server says it. */
 export type HotelReply = Omit<
   Hotel,
   'city' | 'picture' | 'hasPackages' | 'today' | 'explainsPrices' | keyof OptionalFacts

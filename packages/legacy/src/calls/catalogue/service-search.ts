@@ -135,8 +135,8 @@ function toOffered(service: OfferedService) {
   )
 }
 
-function merged(offered: readonly ServiceOffer[], currency: Code): OfferedService[] {
-  const byId = Map.groupBy(offered, ({ id }) => id)
+function merged(serviceOffers: readonly ServiceOffer[], currency: Code): OfferedService[] {
+  const byId = Map.groupBy(serviceOffers, ({ id }) => id)
   return [...byId.values()].flatMap((entries) =>
     entries[0] === undefined ? [] : [serviceOf(entries[0], entries, currency)],
   )

@@ -30,7 +30,7 @@ const Room = z
   .transform(({ adulti, etaBambini }): Guests => ({ adults: adulti, childrenAges: etaBambini }))
   .pipe(Party)
 
-const Wire = z
+const OfferRequestWire = z
   .object({
     ca_id: wireInteger,
     ho_id: wireInteger,
@@ -60,7 +60,7 @@ function isTime(arrival: CalendarDate | null | undefined, departure: CalendarDat
 export const offerRequest = postingCall<
   PostedOfferRequest,
   { readonly offerCode?: string | undefined },
-  z.infer<typeof Wire>
+  z.infer<typeof OfferRequestWire>
 >({
   name: 'offerRequest',
   path: 'v2/offers/create',
@@ -90,7 +90,7 @@ export const offerRequest = postingCall<
       [px.key]: key,
       [px.host]: host,
     }),
-    wire: Wire,
+    wire: OfferRequestWire,
   },
   fromQuery: (_, { ca_id, ho_id, ln_id, dataArrivo, dataPartenza, rooms, name, mail, note, ...more }) => ({
     caller: { ...noCaller, channelId: ca_id, hotelId: ho_id, languageId: ln_id },

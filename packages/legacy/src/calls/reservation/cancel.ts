@@ -64,7 +64,7 @@ export const cancel = legacyCall<LegacyCancelRequest, CancelReply>({
       at: Instant.nullable().optional(),
     })
     .transform(({ fee, currency, at }): CancelReply => {
-      const known = fee !== undefined && fee !== null && currency ? fromDecimal(fee, currency.code) : undefined
-      return { fee: known, at: at ?? undefined }
+      const knownFee = fee !== undefined && fee !== null && currency ? fromDecimal(fee, currency.code) : undefined
+      return { fee: knownFee, at: at ?? undefined }
     }),
 })

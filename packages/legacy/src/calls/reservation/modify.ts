@@ -35,7 +35,7 @@ export type ModifyReply = {
   readonly at?: Moment | undefined
 }
 
-const Wire = withVoucher({
+const ModifyReplyWire = withVoucher({
   ...changeField,
   fee: wireNumber.nullable().optional(),
   [px.key]: z.string().max(64).optional(),
@@ -43,7 +43,7 @@ const Wire = withVoucher({
 })
 
 /** Makes the change that a voucher describes, or changes nothing. Sent again with its key, it has the same answer. */
-export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<typeof Wire>>({
+export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<typeof ModifyReplyWire>>({
   name: 'modify',
   path: 'bol/reservation/modify',
   timeout: 'change',
@@ -58,7 +58,7 @@ export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<type
       [px.key]: key,
       [px.why]: why,
     }),
-    wire: Wire,
+    wire: ModifyReplyWire,
   },
   fromQuery: (_, read) => ({
     caller: callerOfVoucher(read),
@@ -85,10 +85,10 @@ export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<type
       at: Instant.nullable().optional(),
     })
     .transform(({ codice, total, fee, currency, at }): ModifyReply => {
-      const known = total !== undefined && total !== null && currency
+      const knownTotal = total !== undefined && total !== null && currency
       return {
         code: codice ?? undefined,
-        price: known
+        price: knownTotal
           ? {
               minor: fromDecimal(total, currency.code).minor,
               feeMinor: fromDecimal(fee ?? 0, currency.code).minor,

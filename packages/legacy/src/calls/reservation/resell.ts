@@ -22,7 +22,7 @@ export type ResellRequest = {
 /** Whether it is for resale now, and until when it may find somebody. Older servers say nothing but that it is done. */
 export type ResellReply = { readonly isForResale?: boolean | undefined; readonly until?: Moment | undefined }
 
-const Wire = z.object({
+const ResellReplyWire = z.object({
   prId: wireInteger,
   withdraw: wireFlag.optional(),
   [px.room]: z.string().max(40).optional(),
@@ -30,7 +30,7 @@ const Wire = z.object({
 })
 
 /** Puts a reservation up for resale. It stays in force until somebody else has booked it. */
-export const resell = postingCall<ResellRequest, ResellReply, z.infer<typeof Wire>>({
+export const resell = postingCall<ResellRequest, ResellReply, z.infer<typeof ResellReplyWire>>({
   name: 'resell',
   path: 'bol/reservation/resell',
   timeout: 'change',
@@ -45,7 +45,7 @@ export const resell = postingCall<ResellRequest, ResellReply, z.infer<typeof Wir
       [px.room]: roomCode,
       [px.key]: key,
     }),
-    wire: Wire,
+    wire: ResellReplyWire,
   },
   fromQuery: (_, { prId, withdraw = false, [px.room]: room, [px.key]: key }) => ({
     caller: noCaller,

@@ -26,7 +26,7 @@ type Body = {
   [px.key]?: string | undefined
 }
 
-const text = (max: number) => z.string().max(max).default('')
+const optionalText = (max: number) => z.string().max(max).default('')
 
 export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
   name: 'transferUpdate',
@@ -53,9 +53,9 @@ export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
       fbId: wireInteger,
       data: wireDate,
       time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-      placeCode: text(20),
-      transportNumber: text(20),
-      note: text(200),
+      placeCode: optionalText(20),
+      transportNumber: optionalText(20),
+      note: optionalText(200),
       ...keyField,
     }),
   },

@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireList } from '../../codec/spelling.ts'
-import { type CalendarDayReply, calendarDayExtensions, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
+import {
+  type CalendarDayReply,
+  calendarDayExtensions,
+  calendarDayOf,
+  DayWire,
+  toDay,
+} from '../../parts/calendar-day.ts'
 import { readCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ 'day-states': ['currency'] }, calendarDayExtensions)
@@ -56,6 +62,6 @@ export const calendar = legacyCall<CalendarRequest, CalendarReply>({
       : { mese: months.map((days) => ({ giorno: days.map(toDay) })), [px.currency]: currency },
   reply: ReplyWire.transform(({ mese, [px.currency]: currency }) => ({
     currency,
-    months: mese.map(({ giorno }) => giorno.map((day) => dayOf(day, currency))),
+    months: mese.map(({ giorno }) => giorno.map((day) => calendarDayOf(day, currency))),
   })),
 })

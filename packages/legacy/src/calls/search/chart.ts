@@ -7,7 +7,13 @@ import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { toLegacyDate, wireDate, wireList } from '../../codec/spelling.ts'
-import { type CalendarDayReply, calendarDayExtensions, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
+import {
+  type CalendarDayReply,
+  calendarDayExtensions,
+  calendarDayOf,
+  DayWire,
+  toDay,
+} from '../../parts/calendar-day.ts'
 import {
   encodeCaller,
   encodeOwnHolds,
@@ -91,7 +97,7 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
   }),
   reply: ReplyWire.transform(({ [px.currency]: currency, giorno, [px.period]: period }) => ({
     currency,
-    days: giorno.map((day) => dayOf(day, currency)),
+    days: giorno.map((day) => calendarDayOf(day, currency)),
     period,
   })),
 })

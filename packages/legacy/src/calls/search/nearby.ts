@@ -62,7 +62,6 @@ export type NearbyDateReply = Omit<NearbyDate, 'rooms'> & {
   })[]
 }
 
-/** Nearest first, those of a time in their order. `refusals` say why the requested stay cannot be had. */
 export type NearbyReply = {
   readonly currency: Code
   readonly dates: readonly NearbyDateReply[]

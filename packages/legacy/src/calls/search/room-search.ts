@@ -263,13 +263,13 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
 
 /** Both suffix schemes are read: `ar_id1, ar_id2` and `ar_id, ar_id2`. */
 function readChosen(reader: QueryReader): number[] {
-  const chosen: number[] = []
+  const chosenProductIds: number[] = []
   for (let i = 1; i < maxRoomLines; i++) {
     const productId = reader.optionalId(i === 1 ? ['ar_id1', 'ar_id'] : `ar_id${i}`)
     if (productId === undefined) break
-    chosen.push(productId)
+    chosenProductIds.push(productId)
   }
-  return chosen
+  return chosenProductIds
 }
 
 function toQuote(quote: QuoteReply) {

@@ -27,8 +27,8 @@ export const agencyHotels = legacyCall<Record<never, never>, readonly AgencyHote
   toReply: (hotels) => ({ hotels }),
   reply: z.object({ hotels: wireList(Hotel) }).transform(({ hotels }) =>
     hotels.flatMap(({ id, hotelId, name, destinations }) => {
-      const known = id ?? hotelId
-      return known === undefined ? [] : [{ id: known, name, destinations }]
+      const knownId = id ?? hotelId
+      return knownId === undefined ? [] : [{ id: knownId, name, destinations }]
     }),
   ),
 })

@@ -111,7 +111,7 @@ const Filters = z.object({
   [px.sort]: z.enum(agencySorts).optional(),
 })
 
-const Row = z.object({
+const ReservationRowWire = z.object({
   id: wireInteger,
   codice: wireText,
   ho_id: wireInteger,
@@ -213,9 +213,13 @@ export const agencyReservations = postingCall<ReservationFilters, AgencyReservat
     },
   }),
   reply: z
-    .object({ reservations: wireList(Row), [px.count]: z.int().min(0).optional(), [px.credit]: Credit.optional() })
+    .object({
+      reservations: wireList(ReservationRowWire),
+      [px.count]: z.int().min(0).optional(),
+      [px.credit]: Credit.optional(),
+    })
     .transform(({ reservations, [px.count]: count, [px.credit]: credit }) => ({
-      reservations: reservations.map(rowOf),
+      reservations: reservations.map(rowWireOf),
       count,
       credit: credit && {
         currency: credit.currency.code,
@@ -253,12 +257,12 @@ function toRow(row: AgencyReservationReply) {
   }
 }
 
-function rowOf({
+function rowWireOf({
   [px.earned]: earned,
   [px.bookedBy]: bookedBy,
   [px.reference]: reference,
   ...wire
-}: z.infer<typeof Row>): AgencyReservationReply {
+}: z.infer<typeof ReservationRowWire>): AgencyReservationReply {
   return {
     reservationId: wire.id,
     code: wire.codice,

@@ -8,7 +8,7 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ holds: ['address'], keys: ['host'] })
 
-const Wire = z.intersection(
+const ApprovalRequestWire = z.intersection(
   z.object({
     ca_id: wireInteger,
     ln_id: wireInteger.optional(),
@@ -25,7 +25,7 @@ export type ApprovalRequest = {
   readonly host?: string | undefined
 }
 
-export const requestApproval = postingCall<ApprovalRequest, Done, z.infer<typeof Wire>>({
+export const requestApproval = postingCall<ApprovalRequest, Done, z.infer<typeof ApprovalRequestWire>>({
   name: 'requestApproval',
   path: 'agency/askApproval',
   timeout: 'short-change',
@@ -40,7 +40,7 @@ export const requestApproval = postingCall<ApprovalRequest, Done, z.infer<typeof
       [px.address]: address,
       [px.host]: host,
     }),
-    wire: Wire,
+    wire: ApprovalRequestWire,
   },
   fromQuery: (_, { ca_id, ln_id = 1, [px.address]: address, [px.host]: host, customer }) => ({
     caller: { ...noCaller, channelId: ca_id, languageId: ln_id },

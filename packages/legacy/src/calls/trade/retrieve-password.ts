@@ -15,14 +15,14 @@ export type PasswordRetrieval = {
   readonly channelId?: number | undefined
 }
 
-const Wire = z.object({
+const PasswordReplyWire = z.object({
   username: z.string().min(1).max(254),
   [px.address]: z.string().max(64).optional(),
   [px.host]: z.string().max(260).optional(),
   [px.channel]: wireInteger.optional(),
 })
 
-export const retrievePassword = postingCall<PasswordRetrieval, Done, z.infer<typeof Wire>>({
+export const retrievePassword = postingCall<PasswordRetrieval, Done, z.infer<typeof PasswordReplyWire>>({
   name: 'retrievePassword',
   path: 'agency/retrievePwd',
   timeout: 'short-change',
@@ -36,7 +36,7 @@ export const retrievePassword = postingCall<PasswordRetrieval, Done, z.infer<typ
       [px.host]: host,
       [px.channel]: channelId,
     }),
-    wire: Wire,
+    wire: PasswordReplyWire,
   },
   fromQuery: (_, { username, [px.address]: address, [px.host]: host, [px.channel]: channel }) => ({
     caller: noCaller,

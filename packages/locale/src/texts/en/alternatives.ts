@@ -5,7 +5,6 @@ export default {
     splitText: 'These rooms are free one after the other. You move once; rate and conditions are the same for both.',
     combinedTitle: 'Rooms that take all of you',
     combinedText: 'Each room at its cheapest rate, for everybody in your search.',
-    /** As `2 × Double` */
     roomsOf: '{{number}} × {{room}}',
     takeRooms_one: 'Take this room',
     takeRooms_other: 'Take these {{count}} rooms',

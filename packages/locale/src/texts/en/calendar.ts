@@ -5,7 +5,6 @@ export default {
     months: 'Months',
     month: 'Month',
     typed: 'A day to choose',
-    /** What such a day may look like. */
     typedHint: 'Type 15/3 or 15 March',
     previous: 'Earlier months',
     next: 'Later months',

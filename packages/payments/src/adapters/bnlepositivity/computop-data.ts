@@ -7,8 +7,8 @@ import { Blowfish } from 'egoroof-blowfish'
 export type WrappedData = { readonly Len: string; readonly Data: string }
 
 export function wrapped(values: Readonly<Record<string, string | undefined>>, password: string): WrappedData {
-  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const text = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  const definedValues = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const text = definedValues.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
   return { Len: String(text.length), Data: Buffer.from(cipherOf(password).encode(text)).toString('hex').toUpperCase() }
 }
 

@@ -26,11 +26,11 @@ const host = 'https://paymentpage.axepta.bnpparibas'
 export const computop: ProviderOf = (deps): PaymentProvider => {
   const baseOf = ({ mode }: Terminal) => (mode === 'simulation' ? deps.simulationOf('computop') : host)
 
-  const call = async (
+  const callComputop = async (
     terminal: Terminal,
     name: string,
     values: Readonly<Record<string, string | undefined>>,
-  ): Promise<Values | undefined> => {
+  ): Promise<ComputopValues | undefined> => {
     const base = baseOf(terminal)
     const { merchantId = '' } = terminal.settings
     const password = terminal.secrets.blowfishKey ?? ''
@@ -44,22 +44,22 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
     return reply?.status === 200 ? unwrapped(Object.fromEntries(new URLSearchParams(reply.text)), password) : undefined
   }
 
-  const query = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
+  const queryPayment = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
     // That an order is found by our number alone, where the guest has not come back yet, is inferred.
-    const answer = await call(terminal, 'inquire', { PayID: refs.payId, TransID: reference })
+    const answer = await callComputop(terminal, 'inquire', { PayID: refs.payId, TransID: reference })
     if (answer === undefined || answer.transid !== reference) return { kind: 'unknown' }
     if (answer.status === 'FAILED' && answer.amountauth === undefined) return { kind: 'known', report: {} }
     const report = {
-      authorisedMinor: aim.kind === 'authorise' ? minorOf(answer.amountauth) : undefined,
-      capturedMinor: minorOf(answer.amountcap),
-      refundedMinor: minorOf(answer.amountcred),
+      authorisedMinor: aim.kind === 'authorise' ? readMinor(answer.amountauth) : undefined,
+      capturedMinor: readMinor(answer.amountcap),
+      refundedMinor: readMinor(answer.amountcred),
       currency: aim.currency,
       isVoided: answer.laststatus === 'CANCELED' ? true : undefined,
     }
     return { kind: 'known', report, refs: presentOf({ payId: answer.payid }) }
   }
 
-  const operate = async (
+  const sendOperation = async (
     terminal: Terminal,
     attempt: KnownAttempt,
     name: 'capture' | 'reverse' | 'credit',
@@ -74,7 +74,7 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
       amount: String(minor),
       currency: aim.currency,
     }
-    const answer = await call(terminal, name, {
+    const answer = await callComputop(terminal, name, {
       PayID: payId,
       TransID: reference,
       Amount: String(minor),
@@ -86,13 +86,13 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
     if (answer?.status === undefined || answer.transid !== reference) return { kind: 'unknown' }
     if (!isOk(answer)) return { kind: 'refused', isFinal: true }
     if (name === 'reverse') return { kind: 'done', report: { isVoided: true }, refs: { payId } }
-    const known = await query(terminal, { ...attempt, refs: { ...attempt.refs, payId } })
-    return known.kind === 'known' ? { ...known, kind: 'done' } : known
+    const queryResult = await queryPayment(terminal, { ...attempt, refs: { ...attempt.refs, payId } })
+    return queryResult.kind === 'known' ? { ...queryResult, kind: 'done' } : queryResult
   }
 
   const payIdOf = async (terminal: Terminal, attempt: KnownAttempt) => {
-    const known = await query(terminal, attempt)
-    return known.kind === 'known' ? known.refs?.payId : undefined
+    const queryResult = await queryPayment(terminal, attempt)
+    return queryResult.kind === 'known' ? queryResult.refs?.payId : undefined
   }
 
   return {
@@ -122,7 +122,7 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
       const { reference, aim, guest, stay, returnUrl } = order
       const { merchantId = '' } = terminal.settings
       const secret = terminal.secrets.hmacKey ?? ''
-      const given = { transactionId: reference, merchantId, amount: String(aim.minor), currency: aim.currency }
+      const transaction = { transactionId: reference, merchantId, amount: String(aim.minor), currency: aim.currency }
       const data = wrapped(
         {
           MerchantID: merchantId,
@@ -136,7 +136,7 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
           URLFailure: returnUrl('failed'),
           URLNotify: messageAddressOf(order, secret),
           Response: 'encrypt',
-          MAC: computopRequestMac(given, secret),
+          MAC: computopRequestMac(transaction, secret),
         },
         terminal.secrets.blowfishKey ?? '',
       )
@@ -149,12 +149,13 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
       return { kind: 'begun', refs: {}, next: { kind: 'redirect', url: `${base}/payssl.aspx?${query}` } }
     },
 
-    query,
+    query: queryPayment,
 
     async readReturn(terminal, { reference, aim }, request) {
-      const sent = sentOf(request)
-      if (sent.Data === undefined) return { kind: 'hint', about: { reference }, isAbandoned: sent.result === 'closed' }
-      return verdictOf(terminal, sent, { reference, aim })
+      const sentValues = sentOf(request)
+      if (sentValues.Data === undefined)
+        return { kind: 'hint', about: { reference }, isAbandoned: sentValues.result === 'closed' }
+      return verdictOf(terminal, sentValues, { reference, aim })
     },
 
     async readMessage(terminal, request) {
@@ -162,20 +163,20 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
       return order === undefined ? { kind: 'refused', why: 'malformed' } : verdictOf(terminal, sentOf(request), order)
     },
 
-    capture: (terminal, attempt, taken) => operate(terminal, attempt, 'capture', taken),
-    release: (terminal, attempt, key) => operate(terminal, attempt, 'reverse', { minor: attempt.aim.minor, key }),
-    refund: (terminal, attempt, taken) => operate(terminal, attempt, 'credit', taken),
+    capture: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'capture', taken),
+    release: (terminal, attempt, key) => sendOperation(terminal, attempt, 'reverse', { minor: attempt.aim.minor, key }),
+    refund: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'credit', taken),
 
     async test(terminal) {
-      const answer = await call(terminal, 'inquire', { TransID: 'PORTICOTEST' })
+      const answer = await callComputop(terminal, 'inquire', { TransID: 'PORTICOTEST' })
       return { isRight: answer?.status !== undefined, answer: answer?.code ?? 'no answer' }
     },
   }
 }
 
-type Values = Readonly<Record<string, string>>
+type ComputopValues = Readonly<Record<string, string>>
 
-function sentOf({ query, body }: ReceivedRequest): Values {
+function sentOf({ query, body }: ReceivedRequest): ComputopValues {
   return {
     ...Object.fromEntries(new URLSearchParams(query)),
     ...Object.fromEntries(new URLSearchParams(Buffer.from(body).toString())),
@@ -184,10 +185,10 @@ function sentOf({ query, body }: ReceivedRequest): Values {
 
 function verdictOf(
   terminal: Terminal,
-  sent: Values,
+  sentValues: ComputopValues,
   { reference, aim }: Pick<KnownAttempt, 'reference' | 'aim'>,
 ): Verdict {
-  const values = unwrapped(sent, terminal.secrets.blowfishKey ?? '')
+  const values = unwrapped(sentValues, terminal.secrets.blowfishKey ?? '')
   if (values === undefined) return { kind: 'refused', why: 'malformed' }
   const { payid = '', transid = '', mid = '', status = '', code = '', mac = '' } = values
   // Orders are signed alike, with an amount where an answer has its status: no value of another form is an answer's,
@@ -198,16 +199,17 @@ function verdictOf(
   if (mid !== terminal.settings.merchantId || !isComputopAnswer(answer, mac, terminal.secrets.hmacKey ?? ''))
     return { kind: 'refused', why: 'signature' }
   if (transid !== reference) return { kind: 'refused', why: 'malformed' }
-  return { kind: 'proven', about: { reference }, ...reportOf(aim, values), refs: presentOf({ payId: payid }) }
+  return { kind: 'proven', about: { reference }, ...providerReportOf(aim, values), refs: presentOf({ payId: payid }) }
 }
 
-const isOk = ({ status = '', code = '' }: Values) => ['OK', 'AUTHORIZED'].includes(status) && code.startsWith('0')
+const isOk = ({ status = '', code = '' }: ComputopValues) =>
+  ['OK', 'AUTHORIZED'].includes(status) && code.startsWith('0')
 
 /**
  * The outcome is signed and the amount is not: what is paid is what was ordered, under the same key. The first digit of
  * the code is how grave it is.
  */
-function reportOf({ kind, minor, currency }: PaymentAim, values: Values): ProviderReport {
+function providerReportOf({ kind, minor, currency }: PaymentAim, values: ComputopValues): ProviderReport {
   const { status = '', code = '', maskedpan = '', ccexpiry = '' } = values
   const paid: PaymentReport =
     kind === 'capture' ? { capturedMinor: minor, currency } : { authorisedMinor: minor, currency }
@@ -222,6 +224,6 @@ function reportOf({ kind, minor, currency }: PaymentAim, values: Values): Provid
   return { report, card: { lastFour: lastFour || undefined, expiry: year ? `${month}/${year}` : undefined } }
 }
 
-function minorOf(text: string | undefined): number {
+function readMinor(text: string | undefined): number {
   return /^\d{1,12}$/.test(text ?? '') ? Number(text) : 0
 }

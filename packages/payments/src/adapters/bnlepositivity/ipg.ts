@@ -12,7 +12,7 @@ import type {
 import { ipgHash, isIpgAnswer, isIpgNotification } from '../../signatures/ipg.ts'
 import { hmacOf } from '../../signatures/signature.ts'
 import { asObject, asObjects, asText, type JsonObject } from '../call-provider.ts'
-import { decimalOf, minorOf } from '../decimal-amount.ts'
+import { decimalOf, minorOfDecimal } from '../decimal-amount.ts'
 import { uuidOf } from '../idempotency-key.ts'
 import { messageAddressOf, orderOfMessage } from '../message-address.ts'
 import { baseOf, objectOf, restClient, statusText } from '../rest-client.ts'
@@ -46,10 +46,10 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
       }
     },
   })
-  const pathOf = ({ settings }: Terminal, order: string) => `${order}?storeId=${settings.storename}`
+  const orderPathOf = ({ settings }: Terminal, order: string) => `${order}?storeId=${settings.storename}`
 
-  const query = async (terminal: Terminal, { reference }: KnownAttempt): Promise<QueryResult> => {
-    const reply = await call(terminal, { path: pathOf(terminal, reference) })
+  const queryPayment = async (terminal: Terminal, { reference }: KnownAttempt): Promise<QueryResult> => {
+    const reply = await call(terminal, { path: orderPathOf(terminal, reference) })
     if (reply?.status === 404) return { kind: 'known', report: {} }
     const order = objectOf(reply)
     const transactions = asObjects(order?.transactions)
@@ -57,7 +57,7 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
     return { kind: 'known', report: reportOfTransactions(transactions) }
   }
 
-  const operate = async (
+  const sendOperation = async (
     terminal: Terminal,
     attempt: KnownAttempt,
     requestType: string,
@@ -65,15 +65,15 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
   ): Promise<OperationResult> => {
     const transactionAmount = { total: decimalOf(minor, attempt.aim.currency), currency: attempt.aim.currency }
     const reply = await call(terminal, {
-      path: pathOf(terminal, attempt.reference),
+      path: orderPathOf(terminal, attempt.reference),
       body: { requestType, transactionAmount },
       key,
     })
     // 409 may say that this wish was done before.
     if (reply === undefined || reply.status >= 500 || reply.status === 409) return { kind: 'unknown' }
     if (reply.status !== 200) return { kind: 'refused', isFinal: ![401, 403].includes(reply.status) }
-    const known = await query(terminal, attempt)
-    return known.kind === 'known' ? { ...known, kind: 'done' } : known
+    const queryResult = await queryPayment(terminal, attempt)
+    return queryResult.kind === 'known' ? { ...queryResult, kind: 'done' } : queryResult
   }
 
   return {
@@ -127,7 +127,7 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
       }
     },
 
-    query,
+    query: queryPayment,
 
     /**
      * What the guest brings is signed without the order's number: the answer of one order could be brought for another
@@ -152,13 +152,13 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
       return { kind: 'hint', about: { reference: order.reference } }
     },
 
-    capture: (terminal, attempt, taken) => operate(terminal, attempt, 'PostAuthTransaction', taken),
+    capture: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'PostAuthTransaction', taken),
     release: (terminal, attempt, key) =>
-      operate(terminal, attempt, 'VoidPreAuthTransactions', { minor: attempt.aim.minor, key }),
-    refund: (terminal, attempt, taken) => operate(terminal, attempt, 'ReturnTransaction', taken),
+      sendOperation(terminal, attempt, 'VoidPreAuthTransactions', { minor: attempt.aim.minor, key }),
+    refund: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'ReturnTransaction', taken),
 
     async test(terminal) {
-      const reply = await call(terminal, { path: pathOf(terminal, 'PORTICOTEST') })
+      const reply = await call(terminal, { path: orderPathOf(terminal, 'PORTICOTEST') })
       return {
         isRight: reply?.status === 404,
         answer: statusText(reply),
@@ -167,17 +167,17 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
   }
 }
 
-type Values = Readonly<Record<string, string>>
+type IpgValues = Readonly<Record<string, string>>
 
-function valuesOf({ settings }: Terminal, { query, body }: ReceivedRequest): Values {
-  const sent = {
+function valuesOf({ settings }: Terminal, { query, body }: ReceivedRequest): IpgValues {
+  const sentValues = {
     ...Object.fromEntries(new URLSearchParams(query)),
     ...Object.fromEntries(new URLSearchParams(Buffer.from(body).toString())),
   }
-  return { ...sent, storename: settings.storename ?? '' }
+  return { ...sentValues, storename: settings.storename ?? '' }
 }
 
-function reportOfNo(values: Values): PaymentReport {
+function reportOfNo(values: IpgValues): PaymentReport {
   const [, code = ''] = (values.approval_code ?? '').split(':')
   return code === cancelled ? { isEnded: true } : { decline: declines[code] ?? 'declined' }
 }
@@ -202,19 +202,23 @@ const declines: Readonly<Record<string, DeclineReason>> = {
 
 function reportOfTransactions(transactions: readonly JsonObject[]): PaymentReport {
   const resultOf = (one: JsonObject) => asText(one.transactionResult) ?? asText(one.transactionStatus)
-  const sum = (...types: string[]) =>
+  const sumOfTypes = (...types: string[]) =>
     transactions
-      .filter((one) => resultOf(one) === 'APPROVED' && types.includes(String(one.transactionType)))
-      .reduce((minor, one) => minor + (minorOf(String(asObject(one.approvedAmount)?.total), 'EUR') ?? 0), 0)
+      .filter(
+        (transaction) => resultOf(transaction) === 'APPROVED' && types.includes(String(transaction.transactionType)),
+      )
+      .reduce((minor, one) => minor + (minorOfDecimal(String(asObject(one.approvedAmount)?.total), 'EUR') ?? 0), 0)
   const currency = asText(asObject(transactions[0]?.approvedAmount)?.currency)
-  const isDeclined = transactions.some((one) => ['DECLINED', 'FRAUD', 'FAILED'].includes(resultOf(one) ?? ''))
-  const isApproved = transactions.some((one) => resultOf(one) === 'APPROVED')
+  const isDeclined = transactions.some((transaction) =>
+    ['DECLINED', 'FRAUD', 'FAILED'].includes(resultOf(transaction) ?? ''),
+  )
+  const isApproved = transactions.some((transaction) => resultOf(transaction) === 'APPROVED')
   return {
-    authorisedMinor: sum('PREAUTH'),
-    capturedMinor: sum('SALE', 'POSTAUTH'),
-    refundedMinor: sum('RETURN'),
-    isVoided: sum('VOID', 'VOID_PREAUTH_TRANSACTIONS') > 0,
-    isPending: transactions.some((one) => resultOf(one) === 'WAITING'),
+    authorisedMinor: sumOfTypes('PREAUTH'),
+    capturedMinor: sumOfTypes('SALE', 'POSTAUTH'),
+    refundedMinor: sumOfTypes('RETURN'),
+    isVoided: sumOfTypes('VOID', 'VOID_PREAUTH_TRANSACTIONS') > 0,
+    isPending: transactions.some((transaction) => resultOf(transaction) === 'WAITING'),
     decline: isDeclined && !isApproved ? 'declined' : undefined,
     currency: currency || undefined,
   }

@@ -53,13 +53,13 @@ const answers = {
 } as const satisfies Record<string, IgfsMessage>
 
 /** `no` may come unsigned: its `rc` says that nothing was done. */
-type Answer =
+type IgfsAnswer =
   | { readonly kind: 'yes'; readonly values: SoapValues }
   | { readonly kind: 'no'; readonly rc: string }
   | { readonly kind: 'unknown' }
 
 function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
-  const call = async (terminal: Terminal, message: keyof typeof ports, more: SoapValues): Promise<Answer> => {
+  const callIgfs = async (terminal: Terminal, message: keyof typeof ports, more: SoapValues): Promise<IgfsAnswer> => {
     const base = terminal.mode === 'simulation' ? deps.simulationOf('igfs') : hosts[terminal.mode]
     if (base === undefined) return { kind: 'unknown' }
     const { tid, merID, payInstr } = terminal.settings
@@ -84,9 +84,9 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
     return broken.includes(answer.rc) ? { kind: 'unknown' } : { kind: 'no', rc: answer.rc }
   }
 
-  const query = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
+  const queryPayment = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
     if (refs.paymentID === undefined) return { kind: 'known', report: { isEnded: true } }
-    const answer = await call(terminal, 'Verify', { shopID: reference, paymentID: refs.paymentID })
+    const answer = await callIgfs(terminal, 'Verify', { shopID: reference, paymentID: refs.paymentID })
     if (answer.kind === 'unknown') return answer
     if (answer.kind === 'no') return { kind: 'known', report: reportOfCode(answer.rc) }
     if (answer.values.paymentID !== refs.paymentID) return { kind: 'unknown' }
@@ -111,7 +111,7 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
    * written down among the references. What IGFS does with a number that it has seen is not documented, so that nothing
    * is sent twice.
    */
-  const operate = async (
+  const sendOperation = async (
     terminal: Terminal,
     attempt: KnownAttempt,
     message: 'Confirm' | 'VoidAuth' | 'Credit',
@@ -122,7 +122,7 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
     const number = createHash('sha256').update(key).digest('hex').slice(0, 11).toUpperCase()
     const shopID = `${attempt.reference}-${number}`
     const currencyCode = message === 'Credit' ? attempt.aim.currency : undefined
-    const answer = await call(terminal, message, { shopID, amount: String(minor), refTranID: tranID, currencyCode })
+    const answer = await callIgfs(terminal, message, { shopID, amount: String(minor), refTranID: tranID, currencyCode })
     if (answer.kind === 'unknown') return answer
     if (answer.kind === 'no')
       return { kind: 'refused', isFinal: !wrongTerminal.includes(answer.rc), decline: declineOf(answer.rc) }
@@ -134,8 +134,8 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
   }
 
   const tranIdOf = async (terminal: Terminal, attempt: KnownAttempt) => {
-    const known = await query(terminal, attempt)
-    return known.kind === 'known' ? known.refs?.tranID : undefined
+    const queryResult = await queryPayment(terminal, attempt)
+    return queryResult.kind === 'known' ? queryResult.refs?.tranID : undefined
   }
 
   return {
@@ -171,7 +171,7 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
       // An Init to which nobody was led takes no money, so that it may be sent again. What becomes of a number that was
       // seen is not documented.
       for (let i = 0; i < 3; i++) {
-        const answer = await call(terminal, 'Init', values)
+        const answer = await callIgfs(terminal, 'Init', values)
         if (answer.kind === 'no')
           return i === 0 ? { kind: 'refused', decline: declineOf(answer.rc) } : { kind: 'unknown' }
         const { paymentID, redirectURL } = answer.kind === 'yes' ? answer.values : {}
@@ -181,7 +181,7 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
       return { kind: 'unknown' }
     },
 
-    query,
+    query: queryPayment,
 
     readReturn: async (_terminal, { reference }, { query }) => {
       return { kind: 'hint', about: { reference }, isDone: new URLSearchParams(query).get('result') === 'done' }
@@ -193,16 +193,17 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
       return reference === undefined ? { kind: 'refused', why: 'malformed' } : { kind: 'hint', about: { reference } }
     },
 
-    capture: (terminal, attempt, taken) => operate(terminal, attempt, 'Confirm', taken),
-    release: (terminal, attempt, key) => operate(terminal, attempt, 'VoidAuth', { minor: attempt.aim.minor, key }),
-    refund: (terminal, attempt, taken) => operate(terminal, attempt, 'Credit', taken),
+    capture: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'Confirm', taken),
+    release: (terminal, attempt, key) =>
+      sendOperation(terminal, attempt, 'VoidAuth', { minor: attempt.aim.minor, key }),
+    refund: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'Credit', taken),
 
     /**
      * Verify of a payment that nobody began: a terminal that is known says so in a signed answer or with a code of its
      * own.
      */
     async test(terminal) {
-      const answer = await call(terminal, 'Verify', { shopID: 'PORTICOTEST', paymentID: '00000000000000000000' })
+      const answer = await callIgfs(terminal, 'Verify', { shopID: 'PORTICOTEST', paymentID: '00000000000000000000' })
       const isRight = answer.kind === 'yes' || (answer.kind === 'no' && !wrongTerminal.includes(answer.rc))
       return { isRight, answer: answer.kind === 'no' ? answer.rc : answer.kind }
     },

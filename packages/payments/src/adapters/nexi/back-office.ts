@@ -7,19 +7,19 @@ import { asObject, asText, callProvider, type JsonObject, jsonObjectOf } from '.
 // (NexiPayments/XPay); what an order looks like in its answer is seen in public plugins (WooCommerce, PrestaShop,
 // pretix). A call cannot be repeated without effect: what is unknown is queried.
 
-type Answer =
+type NexiAnswer =
   | { readonly kind: 'ok'; readonly body: JsonObject }
   | { readonly kind: 'ko'; readonly code: string }
   | { readonly kind: 'unknown' }
 
-const hosts = { live: 'https://ecommerce.nexi.it', test: 'https://int-ecommerce.nexi.it' }
+const nexiHosts = { live: 'https://ecommerce.nexi.it', test: 'https://int-ecommerce.nexi.it' }
 
 const euro = '978'
 
 export type NexiDeps = ProviderDeps & { readonly wire: string }
 
 export function nexiBase({ simulationOf, wire }: NexiDeps, { mode }: Terminal): string | undefined {
-  return mode === 'simulation' ? simulationOf(wire) : hosts[mode]
+  return mode === 'simulation' ? simulationOf(wire) : nexiHosts[mode]
 }
 
 /**
@@ -38,7 +38,7 @@ export async function callNexi({
   path: string
   signed: Readonly<Record<string, string>>
   sent?: object
-}): Promise<Answer> {
+}): Promise<NexiAnswer> {
   const base = nexiBase(deps, terminal)
   const [apiKey, secret] = [terminal.settings.alias ?? '', terminal.secrets.key ?? '']
   if (base === undefined) return { kind: 'unknown' }
@@ -79,7 +79,7 @@ export async function queryNexi(
   if (order === undefined || order.codiceTransazione !== reference) return { kind: 'unknown' }
   const report = reportOfOrder(aim, order)
   // A card that was left is found and charged in the back office by the order's own number.
-  return { kind: 'known', report, card: { ...cardOf(order), token: report.isTokenised ? reference : undefined } }
+  return { kind: 'known', report, card: { ...paymentCardOf(order), token: report.isTokenised ? reference : undefined } }
 }
 
 /** `contabilizza` takes what is reserved; `storna` gives back, before or after it was taken as the case may be. */
@@ -110,8 +110,8 @@ export async function captureOrVoid({
   if (answer.kind === 'ko') return { kind: 'refused', isFinal: !wrongTerminal.includes(answer.code) }
   // The answer has no amounts: totals come from the order itself. Where it does not answer now the job that queries
   // hears it later.
-  const known = await queryNexi(deps, terminal, attempt)
-  return known.kind === 'known' ? { ...known, kind: 'done' } : known
+  const queryResult = await queryNexi(deps, terminal, attempt)
+  return queryResult.kind === 'known' ? { ...queryResult, kind: 'done' } : queryResult
 }
 
 /** Whether Nexi knows this alias and its key; an order that is nobody's says it. */
@@ -146,8 +146,8 @@ const ended = ['Non Creato', 'Non valido', 'Non generato', 'Chiuso da backoffice
 function reportOfOrder(aim: PaymentAim, order: JsonObject): PaymentReport {
   const state = String(order.stato)
   const currency = currencyOf(order.divisa)
-  const minor = minorOf(order.importo) ?? 0
-  const [taken, back] = [sumOf(order, 'CONTAB'), sumOf(order, 'STORNO')]
+  const minor = readMinor(order.importo) ?? 0
+  const [taken, back] = [sumOfOperations(order, 'CONTAB'), sumOfOperations(order, 'STORNO')]
   const isCharged = aim.kind === 'capture'
   const report: PaymentReport = { currency: currency || undefined }
   if (pending.includes(state)) return { ...report, isPending: true }
@@ -166,7 +166,7 @@ function reportOfOrder(aim: PaymentAim, order: JsonObject): PaymentReport {
   return { ...report, capturedMinor, refundedMinor: state === 'Rimborsato' && back === 0 ? capturedMinor : back }
 }
 
-function sumOf(order: JsonObject, kind: 'CONTAB' | 'STORNO'): number {
+function sumOfOperations(order: JsonObject, kind: 'CONTAB' | 'STORNO'): number {
   const operations = firstOf(order.dettaglio)?.operazioni
   return (Array.isArray(operations) ? operations : [])
     .map((one) => asObject(one))
@@ -174,7 +174,7 @@ function sumOf(order: JsonObject, kind: 'CONTAB' | 'STORNO'): number {
       (one) =>
         String(one?.tipoOperazione).toUpperCase().startsWith(kind) && !/negat|annullat/i.test(String(one?.stato)),
     )
-    .reduce((sum, one) => sum + (minorOf(one?.importo) ?? 0), 0)
+    .reduce((sum, one) => sum + (readMinor(one?.importo) ?? 0), 0)
 }
 
 /**
@@ -201,7 +201,7 @@ export function nexiDecline(code: string | undefined): DeclineReason {
 }
 
 /** Card as it was paid with: `pan` is masked by Nexi, the end of its life is written YYYYMM. */
-export function cardOf(values: JsonObject): { lastFour?: string; expiry?: string } {
+export function paymentCardOf(values: JsonObject): { lastFour?: string; expiry?: string } {
   const lastFour = /\*(\d{4})$/.exec(asText(values.pan) ?? '')?.[1]
   const [, year, month] = /^(\d{4})(\d{2})$/.exec(asText(values.scadenza_pan) ?? '') ?? []
   return { lastFour: lastFour || undefined, expiry: year ? `${month}/${year}` : undefined }
@@ -211,7 +211,7 @@ function firstOf(list: unknown): JsonObject | undefined {
   return Array.isArray(list) ? asObject(list[0]) : undefined
 }
 
-export function minorOf(value: unknown): number | undefined {
+export function readMinor(value: unknown): number | undefined {
   const text = String(value)
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined
 }

@@ -13,10 +13,10 @@ import { nexiAfterPayment, nexiFields, nexiForm } from './xpay.ts'
 
 const days = /^\d{1,3}$/
 
-const wire = 'nexi-incasso'
+const wireName = 'nexi-incasso'
 
 export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
-  wire,
+  wire: wireName,
   capabilities: {
     aims: ['capture', 'tokenise'],
     currencies: ['EUR'],
@@ -81,17 +81,17 @@ export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
       pattern: /^\d{1,2}$/,
     },
   ],
-  ...withoutReserved(nexiAfterPayment({ ...deps, wire })),
+  ...withoutReserved(nexiAfterPayment({ ...deps, wire: wireName })),
 
   async begin(terminal, order) {
-    const base = nexiBase({ ...deps, wire }, terminal)
+    const base = nexiBase({ ...deps, wire: wireName }, terminal)
     const stay = stayOf(terminal, order)
     if (stay === undefined) return { kind: 'refused', decline: 'method-not-accepted' }
     const { tipoPrenotazione, dataPrenotazione, importoNoShow } = stay
     const noShow: Readonly<Record<string, string>> = importoNoShow === undefined ? {} : { importoNoShow }
     const signed = { codiceTransazione: order.reference, tipoPrenotazione, dataPrenotazione, ...noShow }
     const answer = await callNexi({
-      deps: { ...deps, wire },
+      deps: { ...deps, wire: wireName },
       terminal,
       path: 'vas/ig/creaNonce',
       signed,
@@ -139,14 +139,14 @@ function stayOf({ settings }: Terminal, { aim, stay }: PaymentOrder) {
   const both = {
     codiceStruttura: structure,
     flagFormatoData: 'true',
-    dataPrenotazione: dayOf(stay.arrival),
-    dataFinePrenotazione: dayOf(stay.departure),
+    dataPrenotazione: wireDayOf(stay.arrival),
+    dataFinePrenotazione: wireDayOf(stay.departure),
     importoNoShow: undefined,
   }
   if (aim.kind === 'tokenise') {
     if (noShowMinor === undefined) return undefined
     // Until the evening of that day: the order does not know the terms of its rate, so the terminal has one for all.
-    const dataCancellazione = `${dayOf(addDays(stay.arrival, -Number(cancelDays)))} 23:59`
+    const dataCancellazione = `${wireDayOf(addDays(stay.arrival, -Number(cancelDays)))} 23:59`
     return {
       ...both,
       tipoPrenotazione: 'GARANTITA',
@@ -172,7 +172,7 @@ function stayOf({ settings }: Terminal, { aim, stay }: PaymentOrder) {
   }
 }
 
-function dayOf(date: CalendarDate): string {
+function wireDayOf(date: CalendarDate): string {
   const [year, month, day] = date.split('-')
   return `${day}/${month}/${year}`
 }

@@ -21,22 +21,22 @@ import {
 } from '../call-provider.ts'
 import { uuidOf } from '../idempotency-key.ts'
 import { objectOf, restClient, statusText } from '../rest-client.ts'
-import { minorOf } from './back-office.ts'
+import { readMinor } from './back-office.ts'
 
 // Nexi XPay Web, the generation with an API key: REST and JSON. Verified in the provider's documentation
 // (developer.nexi.it). Its messages are not signed: they repeat the token that we were given at the beginning, by which
 // the attempt is found, and are asked about.
 
-const wire = 'xpay-web'
-const hosts = { live: 'https://xpay.nexigroup.com', test: 'https://stg-ta.nexigroup.com' }
+const wireName = 'xpay-web'
+const xpayHosts = { live: 'https://xpay.nexigroup.com', test: 'https://stg-ta.nexigroup.com' }
 
 /** ISO 639-2, as the page is spoken to. */
 const languages: Readonly<Record<string, string>> = { it: 'ita', en: 'eng', de: 'deu', es: 'spa', fr: 'fra' }
 
 export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
   const call = restClient(deps, {
-    wire,
-    hosts,
+    wire: wireName,
+    hosts: xpayHosts,
     root: '/api/phoenix-0.0/psp/api/v1',
     headersOf: ({ secrets }, { key }) => ({
       'content-type': 'application/json',
@@ -47,7 +47,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     }),
   })
 
-  const query = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
+  const queryPayment = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
     const reply = await call(terminal, { path: `/orders/${reference}` })
     if (reply?.status === 404) return { kind: 'known', report: {} }
     const order = objectOf(reply)
@@ -60,12 +60,12 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     const token = aim.kind === 'tokenise' ? refs.contract : undefined
     return {
       kind: 'known',
-      report: reportOf(operations, aim.kind),
+      report: providerReportOf(operations, aim.kind),
       card: { lastFour: lastFour || undefined, token: token || undefined },
     }
   }
 
-  const change = async ({
+  const changePayment = async ({
     terminal,
     attempt,
     of,
@@ -82,18 +82,20 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     const operations = asObjects(objectOf(found)?.operations)
     if (operations === undefined)
       return found?.status === 404 ? { kind: 'refused', isFinal: true } : { kind: 'unknown' }
-    const operation = of.flatMap((type) => operations.filter((one) => one.operationType === type && isDone(one)))[0]
+    const operation = of.flatMap((type) =>
+      operations.filter((listedOperation) => listedOperation.operationType === type && isDone(listedOperation)),
+    )[0]
     const id = asText(operation?.operationId)
     if (id === undefined) return { kind: 'refused', isFinal: true }
     const body = { amount: String(minor), currency: attempt.aim.currency }
     const reply = await call(terminal, { path: `/operations/${encodeURIComponent(id)}/${name}`, body, key })
     if (reply?.status !== 200) return refusedOf(reply)
-    const known = await query(terminal, attempt)
-    return known.kind === 'known' ? { ...known, kind: 'done' } : known
+    const queryResult = await queryPayment(terminal, attempt)
+    return queryResult.kind === 'known' ? { ...queryResult, kind: 'done' } : queryResult
   }
 
   return {
-    wire,
+    wire: wireName,
     capabilities: {
       aims: ['capture', 'authorise', 'tokenise'],
       currencies: ['EUR'],
@@ -124,7 +126,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
       }
     },
 
-    query,
+    query: queryPayment,
 
     readReturn: async (_terminal, { reference }) => ({ kind: 'hint', about: { reference } }),
 
@@ -138,19 +140,25 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     },
 
     capture: (terminal, attempt, taken) =>
-      change({ terminal, attempt, of: ['AUTHORIZATION'], name: 'captures', taken }),
+      changePayment({ terminal, attempt, of: ['AUTHORIZATION'], name: 'captures', taken }),
     release: (terminal, attempt, key) =>
-      change({ terminal, attempt, of: ['AUTHORIZATION'], name: 'refunds', taken: { minor: attempt.aim.minor, key } }),
+      changePayment({
+        terminal,
+        attempt,
+        of: ['AUTHORIZATION'],
+        name: 'refunds',
+        taken: { minor: attempt.aim.minor, key },
+      }),
     refund: (terminal, attempt, taken) =>
-      change({ terminal, attempt, of: ['CAPTURE', 'AUTHORIZATION'], name: 'refunds', taken }),
+      changePayment({ terminal, attempt, of: ['CAPTURE', 'AUTHORIZATION'], name: 'refunds', taken }),
 
     async charge(terminal, { token }, order) {
       if (token === undefined) return { kind: 'refused', isFinal: true }
-      const body = { order: orderOf(order), contractId: token, captureType: 'IMPLICIT' }
+      const body = { order: orderFields(order), contractId: token, captureType: 'IMPLICIT' }
       const reply = await call(terminal, { path: '/orders/mit', body, key: order.key })
       const operation = asObject(objectOf(reply)?.operation)
       if (operation === undefined) return refusedOf(reply)
-      const report = reportOf([operation], 'capture')
+      const report = providerReportOf([operation], 'capture')
       if (report.decline === undefined) return { kind: 'done', report }
       // Without a guest nobody can fail: that the bank wants one is inferred.
       const decline = report.decline === 'authentication-failed' ? 'authentication-required' : report.decline
@@ -168,7 +176,7 @@ function sessionOf(order: PaymentOrder) {
   const { aim, guest, reference } = order
   const actions = { capture: 'PAY', authorise: 'PAY', tokenise: 'VERIFY' }
   return {
-    order: orderOf(order),
+    order: orderFields(order),
     paymentSession: {
       actionType: actions[aim.kind],
       amount: String(aim.minor),
@@ -185,7 +193,7 @@ function sessionOf(order: PaymentOrder) {
   }
 }
 
-function orderOf({ reference, aim, guest, stay }: PaymentOrder) {
+function orderFields({ reference, aim, guest, stay }: PaymentOrder) {
   return {
     orderId: reference,
     amount: String(aim.minor),
@@ -210,30 +218,31 @@ const declines: Readonly<Record<string, DeclineReason>> = {
  * terminals an AUTHORIZATION that is EXECUTED at once. A CANCEL undoes a capture: seen from here, what was taken was
  * given back.
  */
-function reportOf(operations: readonly JsonObject[], aim: KnownAttempt['aim']['kind']): PaymentReport {
-  const done = operations.filter(isDone)
-  const sum = (isOne: (operation: JsonObject) => boolean) =>
-    done.filter(isOne).reduce((minor, { operationAmount }) => minor + (minorOf(operationAmount) ?? 0), 0)
+function providerReportOf(operations: readonly JsonObject[], aim: KnownAttempt['aim']['kind']): PaymentReport {
+  const doneOperations = operations.filter(isDone)
+  const sumOfOperations = (isOne: (operation: JsonObject) => boolean) =>
+    doneOperations.filter(isOne).reduce((minor, { operationAmount }) => minor + (readMinor(operationAmount) ?? 0), 0)
   const results = operations.map(({ operationResult }) => String(operationResult))
   const decline = results.map((result) => declines[result]).find((reason) => reason !== undefined)
   const currency = asText(
     operations.find(({ operationCurrency }) => operationCurrency !== undefined)?.operationCurrency,
   )
-  const cancelled = done
+  const cancelled = doneOperations
     .filter(({ operationType }) => operationType === 'CANCEL')
     .map(({ cancelledOperationId }) => cancelledOperationId)
   const isCharged = ({ operationType, operationResult }: JsonObject) =>
     operationType === 'CAPTURE' || (operationType === 'AUTHORIZATION' && operationResult === 'EXECUTED')
   return {
-    authorisedMinor: sum(
+    authorisedMinor: sumOfOperations(
       ({ operationType, operationResult }) => operationType === 'AUTHORIZATION' && operationResult === 'AUTHORIZED',
     ),
-    capturedMinor: sum(isCharged),
+    capturedMinor: sumOfOperations(isCharged),
     refundedMinor:
-      sum(({ operationType }) => operationType === 'REFUND') +
-      sum((one) => isCharged(one) && one.operationId !== undefined && cancelled.includes(one.operationId)),
-    isTokenised: aim === 'tokenise' && done.some(({ operationType }) => operationType === 'CARD_VERIFICATION'),
-    isVoided: done.some(({ operationType }) => operationType === 'VOID'),
+      sumOfOperations(({ operationType }) => operationType === 'REFUND') +
+      sumOfOperations((one) => isCharged(one) && one.operationId !== undefined && cancelled.includes(one.operationId)),
+    isTokenised:
+      aim === 'tokenise' && doneOperations.some(({ operationType }) => operationType === 'CARD_VERIFICATION'),
+    isVoided: doneOperations.some(({ operationType }) => operationType === 'VOID'),
     isPending: results.includes('PENDING'),
     isEnded: results.includes('CANCELED'),
     decline,

@@ -12,13 +12,13 @@ import { isNexiResult, nexiRequestMac } from '../../signatures/nexi.ts'
 import { messageAddressOf, orderOfMessage } from '../message-address.ts'
 import {
   captureOrVoid,
-  cardOf,
   currencyOf,
-  minorOf,
   type NexiDeps,
   nexiBase,
   nexiDecline,
+  paymentCardOf,
   queryNexi,
+  readMinor,
   testNexi,
 } from './back-office.ts'
 
@@ -68,10 +68,10 @@ export function nexiAfterPayment(deps: NexiDeps): Omit<PaymentProvider, 'wire' |
   }
 }
 
-const wire = 'xpay'
+const wireName = 'xpay'
 
 export const xpay: ProviderOf = (deps): PaymentProvider => ({
-  wire,
+  wire: wireName,
   capabilities: {
     aims: ['capture', 'authorise'],
     currencies: ['EUR'],
@@ -86,10 +86,10 @@ export const xpay: ProviderOf = (deps): PaymentProvider => ({
     dispute: false,
   },
   fields: nexiFields,
-  ...nexiAfterPayment({ ...deps, wire }),
+  ...nexiAfterPayment({ ...deps, wire: wireName }),
 
   async begin(terminal, order) {
-    const base = nexiBase({ ...deps, wire }, terminal)
+    const base = nexiBase({ ...deps, wire: wireName }, terminal)
     if (base === undefined) return { kind: 'unknown' }
     const fields = {
       ...nexiForm(terminal, order),
@@ -128,10 +128,10 @@ const languages: Readonly<Record<string, string>> = {
   ja: 'JPN',
 }
 
-type Values = Readonly<Record<string, string | undefined>>
+type XpayValues = Readonly<Record<string, string | undefined>>
 
 /** Nexi sends the guest back by GET and its messages by POST, with the same fields. */
-function valuesOf({ query, body }: ReceivedRequest): Values {
+function valuesOf({ query, body }: ReceivedRequest): XpayValues {
   return {
     ...Object.fromEntries(new URLSearchParams(query)),
     ...Object.fromEntries(new URLSearchParams(Buffer.from(body).toString())),
@@ -146,17 +146,17 @@ function resultOf({
   data = '',
   orario = '',
   codAut = '',
-}: Values) {
+}: XpayValues) {
   return { codTrans, esito, importo, divisa, data, orario, codAut }
 }
 
-function reportOfResult(aim: PaymentAim, values: Values): ProviderReport {
+function reportOfResult(aim: PaymentAim, values: XpayValues): ProviderReport {
   const report = { ...outcomeOf(aim, values), currency: currencyOf(values.divisa) || undefined }
-  return { report, card: { ...cardOf(values), token: report.isTokenised ? (values.codTrans ?? '') : undefined } }
+  return { report, card: { ...paymentCardOf(values), token: report.isTokenised ? (values.codTrans ?? '') : undefined } }
 }
 
-function outcomeOf({ kind }: PaymentAim, { esito, importo, codiceEsito }: Values): PaymentReport {
-  const minor = minorOf(importo) ?? 0
+function outcomeOf({ kind }: PaymentAim, { esito, importo, codiceEsito }: XpayValues): PaymentReport {
+  const minor = readMinor(importo) ?? 0
   switch (esito) {
     case 'OK':
       return kind === 'capture'

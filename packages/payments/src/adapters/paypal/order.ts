@@ -1,14 +1,14 @@
 import type { PaymentOrder } from '../../port.ts'
 import { decimalOf } from '../decimal-amount.ts'
 
-export function orderOf({ aim, reference, guest, stay, returnUrl }: PaymentOrder) {
+export function paypalOrderOf({ aim, reference, guest, stay, returnUrl }: PaymentOrder) {
   return {
     intent: aim.kind === 'authorise' ? 'AUTHORIZE' : 'CAPTURE',
     purchase_units: [
       {
         custom_id: reference,
         invoice_id: reference,
-        amount: moneyOf(aim.minor, aim.currency),
+        amount: paypalMoneyOf(aim.minor, aim.currency),
         description: `${stay.hotel}, ${stay.arrival} – ${stay.departure}`.slice(0, 127),
       },
     ],
@@ -44,7 +44,7 @@ function localeOf(language: string): string {
   return `${language}-${countries[language] ?? language.toUpperCase()}`
 }
 
-export const moneyOf = (minor: number, currency: string) => ({
+export const paypalMoneyOf = (minor: number, currency: string) => ({
   currency_code: currency,
   value: decimalOf(minor, currency),
 })

@@ -2,16 +2,16 @@ import type { KnownAttempt, OperationResult, PaymentProvider, ProviderOf, Termin
 import { isPaypalCertificateUrl, isPaypalMessage } from '../../signatures/paypal.ts'
 import { asObject, asText, callProvider, type JsonObject, jsonObjectOf, type ProviderAnswer } from '../call-provider.ts'
 import { baseOf, basic, notBegun, objectOf, type RestRequest, restClient, statusText } from '../rest-client.ts'
-import { moneyOf, orderOf } from './order.ts'
+import { paypalMoneyOf, paypalOrderOf } from './order.ts'
 import { refusalOf } from './refusal.ts'
-import { amountOf, isTaken, paymentsOf, reportOf, verdictOf } from './report.ts'
+import { isTaken, paymentsOf, paypalMinorOf, providerReportOf, verdictOf } from './report.ts'
 
 // PayPal, Orders v2. Verified in the provider's documentation and the models of its own package. The guest agrees on
 // PayPal's page; then the money is taken or reserved by a call of ours.
 
-const wire = 'paypal'
-const hosts = { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } as const
-const minute = 60_000
+const wireName = 'paypal'
+const paypalHosts = { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } as const
+const minuteMs = 60_000
 const maxCertificates = 10
 
 export const paypal: ProviderOf = (deps): PaymentProvider => {
@@ -22,8 +22,8 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
   const bearerOf = async (terminal: Terminal, base: string): Promise<ProviderAnswer | string | undefined> => {
     const { settings, secrets } = terminal
     const account = `${base} ${settings.clientId} ${secrets.clientSecret}`
-    const known = bearers.get(account)
-    if (known && known.until > deps.now().getTime()) return known.token
+    const cached = bearers.get(account)
+    if (cached && cached.until > deps.now().getTime()) return cached.token
     const body = new URLSearchParams({ grant_type: 'client_credentials' })
     const answer = await callProvider(deps, `${base}/v1/oauth2/token`, {
       method: 'POST',
@@ -33,13 +33,13 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     const granted = objectOf(answer)
     const token = asText(granted?.access_token)
     if (token === undefined) return answer
-    bearers.set(account, { token, until: deps.now().getTime() + Number(granted?.expires_in ?? 0) * 1_000 - minute })
+    bearers.set(account, { token, until: deps.now().getTime() + Number(granted?.expires_in ?? 0) * 1_000 - minuteMs })
     return token
   }
 
   const send = restClient(deps, {
-    wire,
-    hosts,
+    wire: wireName,
+    hosts: paypalHosts,
     root: '',
     headersOf: (_terminal, { key }) => ({
       'content-type': 'application/json',
@@ -48,11 +48,11 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     }),
   })
 
-  const call = async (
+  const callPaypal = async (
     terminal: Terminal,
     { headers, ...request }: RestRequest,
   ): Promise<ProviderAnswer | undefined> => {
-    const base = baseOf(deps, { wire, hosts }, terminal)
+    const base = baseOf(deps, { wire: wireName, hosts: paypalHosts }, terminal)
     if (base === undefined) return undefined
     const bearer = await bearerOf(terminal, base)
     if (typeof bearer !== 'string') return bearer
@@ -61,7 +61,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
 
   const orderAt = async (terminal: Terminal, { refs }: KnownAttempt): Promise<JsonObject | undefined> => {
     const answer =
-      refs.order === undefined ? undefined : await call(terminal, { path: `/v2/checkout/orders/${refs.order}` })
+      refs.order === undefined ? undefined : await callPaypal(terminal, { path: `/v2/checkout/orders/${refs.order}` })
     return objectOf(answer)
   }
 
@@ -73,14 +73,14 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
   ): Promise<OperationResult> => {
     if (answer === undefined || answer.status >= 300) return refusalOf(answer)
     const order = await orderAt(terminal, attempt)
-    return order === undefined ? { kind: 'unknown' } : { kind: 'done', ...reportOf(order) }
+    return order === undefined ? { kind: 'unknown' } : { kind: 'done', ...providerReportOf(order) }
   }
 
   const certificateAt = async (address: string): Promise<string | undefined> => {
     const { origin, pathname } = new URL(address)
     const url = origin + pathname
-    const known = certificates.get(url)
-    if (known !== undefined) return known
+    const cached = certificates.get(url)
+    if (cached !== undefined) return cached
     const answer = await callProvider(deps, url, {})
     if (answer?.status !== 200) return undefined
     if (certificates.size >= maxCertificates) certificates.clear()
@@ -89,7 +89,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
   }
 
   return {
-    wire,
+    wire: wireName,
     capabilities: {
       aims: ['capture', 'authorise'],
       currencies: [
@@ -134,10 +134,10 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
 
     async begin(terminal, order) {
       const headers = terminal.mode === 'simulation' ? { 'x-message-address': order.messageUrl } : undefined
-      const answer = await call(terminal, {
+      const answer = await callPaypal(terminal, {
         path: '/v2/checkout/orders',
         key: order.key,
-        body: orderOf(order),
+        body: paypalOrderOf(order),
         headers,
       })
       const created = objectOf(answer)
@@ -153,7 +153,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     async query(terminal, attempt) {
       const order = await orderAt(terminal, attempt)
       if (order === undefined) return { kind: 'unknown' }
-      const known = { kind: 'known', ...reportOf(order) } as const
+      const known = { kind: 'known', ...providerReportOf(order) } as const
       // Agreed to, so that another attempt waits until it is taken or refused.
       return order.status === 'APPROVED'
         ? { ...known, report: { ...known.report, isPending: true }, isAgreed: true }
@@ -163,9 +163,13 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     async take(terminal, attempt, key) {
       if (attempt.refs.order === undefined) return { kind: 'unknown' }
       const take = attempt.aim.kind === 'authorise' ? 'authorize' : 'capture'
-      const answer = await call(terminal, { path: `/v2/checkout/orders/${attempt.refs.order}/${take}`, key, body: {} })
+      const answer = await callPaypal(terminal, {
+        path: `/v2/checkout/orders/${attempt.refs.order}/${take}`,
+        key,
+        body: {},
+      })
       const taken = objectOf(answer)
-      return taken ? { kind: 'done', ...reportOf(taken) } : refusalOf(answer)
+      return taken ? { kind: 'done', ...providerReportOf(taken) } : refusalOf(answer)
     },
 
     readReturn: async (_terminal, { reference }, { query }) => ({
@@ -176,7 +180,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
 
     async readMessage(terminal, { headers, body }) {
       const url = headers['paypal-cert-url'] ?? ''
-      const simulation = terminal.mode === 'simulation' ? (deps.simulationOf(wire) ?? '') : undefined
+      const simulation = terminal.mode === 'simulation' ? (deps.simulationOf(wireName) ?? '') : undefined
       if (!isPaypalCertificateUrl(url, simulation)) return { kind: 'refused', why: 'signature' }
       const pem = await certificateAt(url)
       const transmission = {
@@ -193,24 +197,24 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
 
     async capture(terminal, attempt, { minor, key }) {
       const authorization =
-        attempt.refs.authorization ?? reportOf((await orderAt(terminal, attempt)) ?? {}).refs?.authorization
+        attempt.refs.authorization ?? providerReportOf((await orderAt(terminal, attempt)) ?? {}).refs?.authorization
       if (authorization === undefined) return { kind: 'unknown' }
-      const body = { amount: moneyOf(minor, attempt.aim.currency) }
+      const body = { amount: paypalMoneyOf(minor, attempt.aim.currency) }
       return done(
         terminal,
         attempt,
-        await call(terminal, { path: `/v2/payments/authorizations/${authorization}/capture`, key, body }),
+        await callPaypal(terminal, { path: `/v2/payments/authorizations/${authorization}/capture`, key, body }),
       )
     },
 
     async release(terminal, attempt, key) {
       const authorization =
-        attempt.refs.authorization ?? reportOf((await orderAt(terminal, attempt)) ?? {}).refs?.authorization
+        attempt.refs.authorization ?? providerReportOf((await orderAt(terminal, attempt)) ?? {}).refs?.authorization
       if (authorization === undefined) return { kind: 'unknown' }
       return done(
         terminal,
         attempt,
-        await call(terminal, { path: `/v2/payments/authorizations/${authorization}/void`, key, body: {} }),
+        await callPaypal(terminal, { path: `/v2/payments/authorizations/${authorization}/void`, key, body: {} }),
       )
     },
 
@@ -219,19 +223,19 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       const order = await orderAt(terminal, attempt)
       if (order === undefined) return { kind: 'unknown' }
       const captures = paymentsOf(order).captures.filter(isTaken)
-      const capture = captures.find((one) => (amountOf(one) ?? 0) >= minor) ?? captures[0]
+      const capture = captures.find((listedCapture) => (paypalMinorOf(listedCapture) ?? 0) >= minor) ?? captures[0]
       if (capture === undefined) return { kind: 'refused', isFinal: true }
-      const body = { amount: moneyOf(minor, attempt.aim.currency) }
+      const body = { amount: paypalMoneyOf(minor, attempt.aim.currency) }
       return done(
         terminal,
         attempt,
-        await call(terminal, { path: `/v2/payments/captures/${asText(capture.id)}/refund`, key, body }),
+        await callPaypal(terminal, { path: `/v2/payments/captures/${asText(capture.id)}/refund`, key, body }),
       )
     },
 
     /** An order that nobody has: known accounts are answered 404, others 401. */
     async test(terminal) {
-      const answer = await call(terminal, { path: '/v2/checkout/orders/0AA00000AA000000A' })
+      const answer = await callPaypal(terminal, { path: '/v2/checkout/orders/0AA00000AA000000A' })
       return { isRight: answer?.status === 404, answer: statusText(answer) }
     },
   }

@@ -1,11 +1,11 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import type { AttemptName, ProviderReport, Verdict } from '../../port.ts'
 import { asObject, asText, type JsonObject, presentOf } from '../call-provider.ts'
-import { minorOf } from '../decimal-amount.ts'
+import { minorOfDecimal } from '../decimal-amount.ts'
 
-export function amountOf(one: JsonObject): number | undefined {
+export function paypalMinorOf(one: JsonObject): number | undefined {
   const amount = asObject(one.amount)
-  return minorOf(amount?.value, asText(amount?.currency_code) ?? '')
+  return minorOfDecimal(amount?.value, asText(amount?.currency_code) ?? '')
 }
 
 export function paymentsOf(order: JsonObject) {
@@ -19,9 +19,9 @@ export function paymentsOf(order: JsonObject) {
 export const isTaken = ({ status }: JsonObject) =>
   status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'
 
-export function reportOf(order: JsonObject): ProviderReport {
+export function providerReportOf(order: JsonObject): ProviderReport {
   const { captures, authorizations, refunds } = paymentsOf(order)
-  const sumOf = (all: readonly JsonObject[]) => all.reduce((sum, one) => sum + (amountOf(one) ?? 0), 0)
+  const sumOfAmounts = (all: readonly JsonObject[]) => all.reduce((sum, one) => sum + (paypalMinorOf(one) ?? 0), 0)
   const [authorization] = authorizations
   const isReserved =
     authorization !== undefined &&
@@ -34,9 +34,9 @@ export function reportOf(order: JsonObject): ProviderReport {
   const currency = asText(asObject([...captures, ...authorizations][0]?.amount)?.currency_code)
   return {
     report: {
-      authorisedMinor: isReserved ? (amountOf(authorization) ?? 0) : undefined,
-      capturedMinor: sumOf(captures.filter(isTaken)),
-      refundedMinor: sumOf(refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')),
+      authorisedMinor: isReserved ? (paypalMinorOf(authorization) ?? 0) : undefined,
+      capturedMinor: sumOfAmounts(captures.filter(isTaken)),
+      refundedMinor: sumOfAmounts(refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')),
       isVoided: authorization?.status === 'VOIDED',
       isPending: [...captures, ...authorizations].some(({ status }) => status === 'PENDING'),
       isEnded: order.status === 'VOIDED' && authorization === undefined,
@@ -66,10 +66,10 @@ export function verdictOf(event: JsonObject | undefined): Verdict {
 
 /** Our reference stands in the order's unit, in captures and refunds, and among a dispute's transactions. */
 function aboutOf(resource: JsonObject | undefined): AttemptName | undefined {
-  const first = (value: unknown) => (Array.isArray(value) ? asObject(value[0]) : undefined)
+  const firstObject = (value: unknown) => (Array.isArray(value) ? asObject(value[0]) : undefined)
   const reference =
     asText(resource?.custom_id) ??
-    asText(first(resource?.purchase_units)?.custom_id) ??
-    asText(first(resource?.disputed_transactions)?.custom)
+    asText(firstObject(resource?.purchase_units)?.custom_id) ??
+    asText(firstObject(resource?.disputed_transactions)?.custom)
   return reference === undefined ? undefined : { reference }
 }

@@ -1,10 +1,10 @@
 import type { PaymentOrder } from '../../port.ts'
 
-export const moneyOf = (minor: number, currency: string) => ({ Value: String(minor), CurrencyCode: currency })
+export const saferpayMoneyOf = (minor: number, currency: string) => ({ Value: String(minor), CurrencyCode: currency })
 
 export function paymentOf({ aim, reference, stay }: PaymentOrder) {
   return {
-    Amount: moneyOf(aim.minor, aim.currency),
+    Amount: saferpayMoneyOf(aim.minor, aim.currency),
     OrderId: reference,
     Description: `${stay.hotel}, ${stay.arrival} – ${stay.departure}`.slice(0, 500),
   }

@@ -2,11 +2,10 @@ import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type { OperationResult, QueryResult } from '../../port.ts'
 import { asText, jsonObjectOf, type ProviderAnswer } from '../call-provider.ts'
 
-export const nameOf = (answer: ProviderAnswer | undefined) => asText(jsonObjectOf(answer?.text ?? '')?.ErrorName)
+export const errorNameOf = (answer: ProviderAnswer | undefined) => asText(jsonObjectOf(answer?.text ?? '')?.ErrorName)
 
-/** Why there is no transaction: nobody has begun, it was given up or refused, or nothing is known. */
 export function failureOf(answer: ProviderAnswer | undefined): QueryResult {
-  const name = nameOf(answer)
+  const name = errorNameOf(answer)
   if (name === 'TRANSACTION_NOT_STARTED' || name === 'TRANSACTION_IN_WRONG_STATE') return { kind: 'known', report: {} }
   if (name === 'TRANSACTION_ABORTED' || name === 'TOKEN_EXPIRED') return { kind: 'known', report: { isEnded: true } }
   const refusal = refusalOf(answer)
@@ -16,7 +15,7 @@ export function failureOf(answer: ProviderAnswer | undefined): QueryResult {
 }
 
 export function refusalOf(answer: ProviderAnswer | undefined): Exclude<OperationResult, { kind: 'done' }> {
-  const name = nameOf(answer)
+  const name = errorNameOf(answer)
   if (answer === undefined || answer.status >= 500 || answer.status < 400) return { kind: 'unknown' }
   if (name === 'INTERNAL_ERROR' || name === 'COMMUNICATION_FAILED' || name === 'COMMUNICATION_TIMEOUT')
     return { kind: 'unknown' }

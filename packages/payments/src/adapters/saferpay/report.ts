@@ -6,7 +6,7 @@ import { refundedOf } from '../refunded.ts'
  * What a page or an inquiry says of a transaction. What of a reserved amount was taken it does not say: that is known
  * from when it was taken.
  */
-export function reportOf(body: JsonObject, refs: KnownAttempt['refs']) {
+export function providerReportOf(body: JsonObject, refs: KnownAttempt['refs']) {
   const transaction = asObject(body.Transaction)
   const [id, status, capture] = [asText(transaction?.Id), transaction?.Status, asText(transaction?.CaptureId)]
   const amount = asObject(transaction?.Amount)
@@ -32,18 +32,18 @@ export function reportOf(body: JsonObject, refs: KnownAttempt['refs']) {
       currency: currency || undefined,
     },
     refs: { ...refs, ...presentOf({ transaction: id, capture }) },
-    ...cardOf(asObject(body.PaymentMeans)),
+    ...paymentCardOf(asObject(body.PaymentMeans)),
   }
   return { report, status, transaction: id }
 }
 
 export function registeredOf(body: JsonObject): ProviderReport {
   const token = asText(asObject(body.Alias)?.Id)
-  const { card } = cardOf(asObject(body.PaymentMeans))
+  const { card } = paymentCardOf(asObject(body.PaymentMeans))
   return { report: { isTokenised: token !== undefined }, card: { ...card, token } }
 }
 
-function cardOf(means: JsonObject | undefined): Pick<ProviderReport, 'card'> {
+function paymentCardOf(means: JsonObject | undefined): Pick<ProviderReport, 'card'> {
   const card = asObject(means?.Card)
   const [masked, month, year] = [asText(card?.MaskedNumber), Number(card?.ExpMonth), Number(card?.ExpYear)]
   if (card === undefined) return {}

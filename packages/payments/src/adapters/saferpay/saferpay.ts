@@ -8,28 +8,28 @@ import type {
   QueryResult,
   Terminal,
 } from '../../port.ts'
-import { hmacOf, isSame } from '../../signatures/signature.ts'
+import { hmacOf, isSameSignature } from '../../signatures/signature.ts'
 import { asObject, asText, type ProviderAnswer } from '../call-provider.ts'
 import { withRefund } from '../refunded.ts'
 import { basic, notBegun, objectOf, restClient, statusText } from '../rest-client.ts'
-import { moneyOf, paymentOf } from './payment.ts'
-import { failureOf, nameOf, refusalOf } from './refusal.ts'
-import { registeredOf, reportOf } from './report.ts'
+import { paymentOf, saferpayMoneyOf } from './payment.ts'
+import { errorNameOf, failureOf, refusalOf } from './refusal.ts'
+import { providerReportOf, registeredOf } from './report.ts'
 
 // Saferpay's JSON API, by its published specification 1.53: the payment page, then captures, cancels and refunds. Its
 // messages are unsigned: their address carries a signature of ours, and they only make us look. An authorisation is no
 // money: where money was wanted it is taken by a call of ours.
 
-const wire = 'saferpay'
+const wireName = 'saferpay'
 const specVersion = '1.53'
-const hosts = { live: 'https://www.saferpay.com/api', test: 'https://test.saferpay.com/api' } as const
+const saferpayHosts = { live: 'https://www.saferpay.com/api', test: 'https://test.saferpay.com/api' } as const
 
 export const saferpay: ProviderOf = (deps): PaymentProvider => {
-  const sent = new Map<string, number>()
+  const sentCounts = new Map<string, number>()
 
   const send = restClient(deps, {
-    wire,
-    hosts,
+    wire: wireName,
+    hosts: saferpayHosts,
     root: '/Payment/v1/',
     headersOf: ({ settings, secrets }) => ({
       authorization: basic(settings.username, secrets.password),
@@ -38,14 +38,14 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     }),
   })
 
-  const call = async (
+  const callSaferpay = async (
     terminal: Terminal,
     path: string,
     requestId: string,
     content: object,
   ): Promise<ProviderAnswer | undefined> => {
-    const RetryIndicator = Math.min(sent.get(requestId) ?? 0, 9)
-    sent.set(requestId, RetryIndicator + 1)
+    const RetryIndicator = Math.min(sentCounts.get(requestId) ?? 0, 9)
+    sentCounts.set(requestId, RetryIndicator + 1)
     const RequestHeader = {
       SpecVersion: specVersion,
       CustomerId: terminal.settings.customerId,
@@ -53,7 +53,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
       RetryIndicator,
     }
     const answer = await send(terminal, { path, body: { RequestHeader, ...content } })
-    if (answer !== undefined && answer.status < 500) sent.delete(requestId)
+    if (answer !== undefined && answer.status < 500) sentCounts.delete(requestId)
     return answer
   }
 
@@ -70,9 +70,9 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     currency: string
     key: string
   }): Promise<OperationResult> => {
-    const answer = await call(terminal, 'Transaction/Capture', key, {
+    const answer = await callSaferpay(terminal, 'Transaction/Capture', key, {
       TransactionReference: { TransactionId: known.transaction },
-      Amount: moneyOf(minor, currency),
+      Amount: saferpayMoneyOf(minor, currency),
     })
     const id = asText(objectOf(answer)?.CaptureId)
     if (id === undefined) return refusalOf(answer)
@@ -80,28 +80,33 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     return { kind: 'done', ...known, report: { ...known.report, capturedMinor: minor, currency }, refs }
   }
 
-  const query = async (terminal: Terminal, attempt: KnownAttempt): Promise<QueryResult> => {
+  const queryPayment = async (terminal: Terminal, attempt: KnownAttempt): Promise<QueryResult> => {
     const { aim, refs } = attempt
     if (refs.token === undefined && refs.transaction === undefined) return { kind: 'unknown' }
     const answer =
       refs.transaction !== undefined
-        ? await call(terminal, 'Transaction/Inquire', deps.uuid(), {
+        ? await callSaferpay(terminal, 'Transaction/Inquire', deps.uuid(), {
             TransactionReference: { TransactionId: refs.transaction },
           })
-        : await call(terminal, aim.kind === 'tokenise' ? 'Alias/AssertInsert' : 'PaymentPage/Assert', deps.uuid(), {
-            Token: refs.token,
-          })
+        : await callSaferpay(
+            terminal,
+            aim.kind === 'tokenise' ? 'Alias/AssertInsert' : 'PaymentPage/Assert',
+            deps.uuid(),
+            {
+              Token: refs.token,
+            },
+          )
     const body = objectOf(answer)
     if (body === undefined) return failureOf(answer)
     if (aim.kind === 'tokenise') return { kind: 'known', ...registeredOf(body) }
-    const known = reportOf(body, refs)
-    if (known.transaction === undefined) return { kind: 'unknown' }
-    const isAgreed = (aim.kind === 'capture' && known.status === 'AUTHORIZED') || undefined
-    return { kind: 'known', ...known.report, isAgreed }
+    const providerReport = providerReportOf(body, refs)
+    if (providerReport.transaction === undefined) return { kind: 'unknown' }
+    const isAgreed = (aim.kind === 'capture' && providerReport.status === 'AUTHORIZED') || undefined
+    return { kind: 'known', ...providerReport.report, isAgreed }
   }
 
   return {
-    wire,
+    wire: wireName,
     capabilities: {
       aims: ['capture', 'authorise', 'tokenise'],
       capture: 'part',
@@ -147,7 +152,12 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
                 : undefined,
             ...common,
           }
-      const answer = await call(terminal, isCard ? 'Alias/Insert' : 'PaymentPage/Initialize', order.key, content)
+      const answer = await callSaferpay(
+        terminal,
+        isCard ? 'Alias/Insert' : 'PaymentPage/Initialize',
+        order.key,
+        content,
+      )
       const body = objectOf(answer)
       const [token, url] = [
         asText(body?.Token),
@@ -162,7 +172,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
       return notBegun(refusalOf(answer))
     },
 
-    query,
+    query: queryPayment,
 
     async take(terminal, { refs, aim: { minor, currency } }, key) {
       const { transaction } = refs
@@ -173,10 +183,10 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
 
     readReturn: async (_terminal, { reference }) => ({ kind: 'hint', about: { reference } }),
 
-    async readMessage(terminal, { query: given }) {
-      const fields = new URLSearchParams(given)
+    async readMessage(terminal, { query: notificationQuery }) {
+      const fields = new URLSearchParams(notificationQuery)
       const reference = fields.get('reference') ?? ''
-      const isOurs = isSame(fields.get('proof') ?? '', proofOf(terminal, reference))
+      const isOurs = isSameSignature(fields.get('proof') ?? '', proofOf(terminal, reference))
       return isOurs ? { kind: 'hint', about: { reference } } : { kind: 'refused', why: 'signature' }
     },
 
@@ -195,7 +205,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
 
     async release(terminal, { refs }, key) {
       if (refs.transaction === undefined) return { kind: 'unknown' }
-      const answer = await call(terminal, 'Transaction/Cancel', key, {
+      const answer = await callSaferpay(terminal, 'Transaction/Cancel', key, {
         TransactionReference: { TransactionId: refs.transaction },
       })
       return answer?.status === 200
@@ -207,10 +217,10 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     async refund(terminal, { refs, aim: { currency } }, taken) {
       if (refs.capture === undefined) return { kind: 'unknown' }
       const content = {
-        Refund: { Amount: moneyOf(taken.minor, currency) },
+        Refund: { Amount: saferpayMoneyOf(taken.minor, currency) },
         CaptureReference: { CaptureId: refs.capture },
       }
-      const answer = await call(terminal, 'Transaction/Refund', taken.key, content)
+      const answer = await callSaferpay(terminal, 'Transaction/Refund', taken.key, content)
       if (answer?.status !== 200) return refusalOf(answer)
       const known = withRefund(refs, taken)
       return { kind: 'done', report: { refundedMinor: known.refundedMinor, currency }, refs: known.refs }
@@ -224,29 +234,30 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
         PaymentMeans: { Alias: { Id: token } },
         Initiator: 'MERCHANT',
       }
-      const answer = await call(terminal, 'Transaction/AuthorizeDirect', order.key, content)
+      const answer = await callSaferpay(terminal, 'Transaction/AuthorizeDirect', order.key, content)
       const body = objectOf(answer)
       if (body === undefined) return refusalOf(answer)
-      const known = reportOf(body, {})
-      if (known.transaction === undefined) return { kind: 'unknown' }
-      if (order.aim.kind !== 'capture' || known.status !== 'AUTHORIZED') return { kind: 'done', ...known.report }
+      const providerReport = providerReportOf(body, {})
+      if (providerReport.transaction === undefined) return { kind: 'unknown' }
+      if (order.aim.kind !== 'capture' || providerReport.status !== 'AUTHORIZED')
+        return { kind: 'done', ...providerReport.report }
       const { minor, currency } = order.aim
       const taken = await captureAt({
         terminal,
-        known: { ...known.report, transaction: known.transaction },
+        known: { ...providerReport.report, transaction: providerReport.transaction },
         minor,
         currency,
         key: `take-${order.reference}`,
       })
-      return taken.kind === 'done' ? taken : { kind: 'done', ...known.report, isAgreed: true }
+      return taken.kind === 'done' ? taken : { kind: 'done', ...providerReport.report, isAgreed: true }
     },
 
     /** A transaction that nobody has: known accounts are answered 402, others 401 or 403. */
     async test(terminal) {
-      const answer = await call(terminal, 'Transaction/Inquire', deps.uuid(), {
+      const answer = await callSaferpay(terminal, 'Transaction/Inquire', deps.uuid(), {
         TransactionReference: { TransactionId: 'none' },
       })
-      const name = nameOf(answer)
+      const name = errorNameOf(answer)
       return {
         isRight: name === 'TRANSACTION_NOT_FOUND',
         answer: name ?? statusText(answer),

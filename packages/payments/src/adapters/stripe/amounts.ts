@@ -12,10 +12,10 @@ export const twoDecimalsAtMost = (Object.keys(currencies) as CurrencyCode[]).fil
 /** Stripe counts hundredths where ISO 4217 has none. */
 const inHundredths = ['ISK', 'UGX']
 
-export const amountOf = (minor: number, currency: string) =>
+export const stripeAmountOf = (minor: number, currency: string) =>
   String(inHundredths.includes(currency) ? minor * 100 : minor)
 
-export function moneyOf(object: JsonObject | undefined) {
+export function stripeMoneyOf(object: JsonObject | undefined) {
   const currency = asText(object?.currency)?.toUpperCase()
   const scale = currency !== undefined && inHundredths.includes(currency) ? 100 : 1
   return { currency, minorOf: (name: string) => Math.round((asMinor(object?.[name]) ?? 0) / scale) }

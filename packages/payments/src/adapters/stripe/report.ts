@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import type { AttemptName, ProviderReport, Verdict } from '../../port.ts'
 import { asMinor, asObject, asText, type JsonObject, presentOf } from '../call-provider.ts'
-import { moneyOf } from './amounts.ts'
+import { stripeMoneyOf } from './amounts.ts'
 import { declineOf } from './refusal.ts'
 
 export function reportOfSession(session: JsonObject): ProviderReport {
@@ -13,7 +13,7 @@ export function reportOfSession(session: JsonObject): ProviderReport {
     return {
       report: { isTokenised: setup.status === 'succeeded', isEnded },
       refs,
-      ...cardOf(asObject(setup.payment_method)),
+      ...paymentCardOf(asObject(setup.payment_method)),
     }
   const paid = intent ? reportOfIntent(intent) : { report: {} }
   return {
@@ -26,11 +26,11 @@ export function reportOfSession(session: JsonObject): ProviderReport {
 /** `latest_charge` is an object only where it was expanded: refunds and disputes are known then. */
 export function reportOfIntent(intent: JsonObject): ProviderReport {
   const { status } = intent
-  const { currency, minorOf } = moneyOf(intent)
+  const { currency, minorOf } = stripeMoneyOf(intent)
   const charge = asObject(intent.latest_charge)
   const id = asText(intent.id)
   const isCaptured = status === 'succeeded'
-  const refundedMinor = charge ? moneyOf(charge).minorOf('amount_refunded') : 0
+  const refundedMinor = charge ? stripeMoneyOf(charge).minorOf('amount_refunded') : 0
   const isVoided = status === 'canceled' && charge?.status === 'succeeded' && charge.captured === false
   const decline = status === 'requires_payment_method' ? asObject(intent.last_payment_error) : undefined
   const details = asObject(asObject(charge?.payment_method_details)?.card)
@@ -56,7 +56,7 @@ export function reportOfIntent(intent: JsonObject): ProviderReport {
   }
 }
 
-function cardOf(method: JsonObject | undefined): Pick<ProviderReport, 'card'> {
+function paymentCardOf(method: JsonObject | undefined): Pick<ProviderReport, 'card'> {
   const [token, card] = [asText(method?.id), asObject(method?.card)]
   return token === undefined ? {} : { card: { token, ...(card && lastFourOf(card)) } }
 }
@@ -82,7 +82,7 @@ export function verdictOf(event: JsonObject | undefined): Verdict {
   if (type === 'checkout.session.expired') return { kind: 'proven', about, report: { isEnded: true } }
   if (type === 'charge.dispute.created') return { kind: 'proven', about, report: { isDisputed: true } }
   if (type === 'charge.refunded') {
-    const { currency, minorOf } = moneyOf(object)
+    const { currency, minorOf } = stripeMoneyOf(object)
     const report = {
       capturedMinor: minorOf('amount_captured'),
       refundedMinor: minorOf('amount_refunded'),

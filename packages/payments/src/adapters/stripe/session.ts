@@ -1,5 +1,5 @@
 import type { PaymentOrder } from '../../port.ts'
-import { amountOf } from './amounts.ts'
+import { stripeAmountOf } from './amounts.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -27,7 +27,7 @@ export function sessionOf({ aim, reference, guest, stay, returnUrl }: PaymentOrd
     mode: 'payment',
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': currency,
-    'line_items[0][price_data][unit_amount]': amountOf(aim.minor, aim.currency),
+    'line_items[0][price_data][unit_amount]': stripeAmountOf(aim.minor, aim.currency),
     'line_items[0][price_data][product_data][name]': `${stay.hotel}, ${stay.arrival} – ${stay.departure}`,
     'payment_intent_data[capture_method]': aim.kind === 'authorise' ? 'manual' : 'automatic',
     'payment_intent_data[metadata][reference]': reference,

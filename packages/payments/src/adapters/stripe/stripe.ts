@@ -10,7 +10,7 @@ import type {
 import { isStripeMessage } from '../../signatures/stripe.ts'
 import { asText, jsonObjectOf } from '../call-provider.ts'
 import { notBegun, objectOf, restClient, statusText } from '../rest-client.ts'
-import { amountOf, twoDecimalsAtMost } from './amounts.ts'
+import { stripeAmountOf, twoDecimalsAtMost } from './amounts.ts'
 import { refusalOf } from './refusal.ts'
 import { reportOfIntent, reportOfSession, verdictOf } from './report.ts'
 import { type Fields, sessionOf } from './session.ts'
@@ -18,13 +18,13 @@ import { type Fields, sessionOf } from './session.ts'
 // Stripe: its hosted Checkout page, then payment intents. Verified in the provider's documentation and the types of its
 // own package.
 
-const wire = 'stripe'
+const wireName = 'stripe'
 const apiVersion = '2026-10-28.endive'
 const halfAnHour = 30 * 60_000
 
 export const stripe: ProviderOf = (deps): PaymentProvider => {
   const call = restClient(deps, {
-    wire,
+    wire: wireName,
     hosts: { live: 'https://api.stripe.com', test: 'https://api.stripe.com' },
     root: '/v1',
     headersOf: ({ secrets }, { key }) => ({
@@ -37,7 +37,7 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
   const objectAt = async (terminal: Terminal, path: string) => objectOf(await call(terminal, { path }))
 
   /** The session with all that hangs on it; a charge by token has an intent alone. */
-  const report = async (terminal: Terminal, { refs }: KnownAttempt): Promise<ProviderReport | undefined> => {
+  const loadReport = async (terminal: Terminal, { refs }: KnownAttempt): Promise<ProviderReport | undefined> => {
     if (refs.session !== undefined) {
       const found = await objectAt(
         terminal,
@@ -51,23 +51,23 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
   }
 
   /** What was done is read from the payment itself, so that all amounts are totals. */
-  const operate = async (
+  const sendOperation = async (
     terminal: Terminal,
     attempt: KnownAttempt,
     key: string,
     wish: (intent: string) => readonly [string, Fields],
   ): Promise<OperationResult> => {
-    const intent = attempt.refs.intent ?? (await report(terminal, attempt))?.refs?.intent
+    const intent = attempt.refs.intent ?? (await loadReport(terminal, attempt))?.refs?.intent
     if (intent === undefined) return { kind: 'unknown' }
     const [path, fields] = wish(intent)
     const answer = await call(terminal, { path, body: new URLSearchParams(fields), key })
     if (answer?.status !== 200) return refusalOf(answer)
-    const after = await report(terminal, { ...attempt, refs: { ...attempt.refs, intent } })
+    const after = await loadReport(terminal, { ...attempt, refs: { ...attempt.refs, intent } })
     return after === undefined ? { kind: 'unknown' } : { kind: 'done', ...after }
   }
 
   return {
-    wire,
+    wire: wireName,
     capabilities: {
       aims: ['capture', 'authorise', 'tokenise'],
       currencies: twoDecimalsAtMost,
@@ -121,7 +121,7 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
     },
 
     async query(terminal, attempt) {
-      const found = await report(terminal, attempt)
+      const found = await loadReport(terminal, attempt)
       return found === undefined ? { kind: 'unknown' } : { kind: 'known', ...found }
     },
 
@@ -139,16 +139,16 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
     },
 
     capture: (terminal, attempt, { minor, key }) =>
-      operate(terminal, attempt, key, (intent) => [
+      sendOperation(terminal, attempt, key, (intent) => [
         `/payment_intents/${intent}/capture`,
-        { amount_to_capture: amountOf(minor, attempt.aim.currency) },
+        { amount_to_capture: stripeAmountOf(minor, attempt.aim.currency) },
       ]),
     release: (terminal, attempt, key) =>
-      operate(terminal, attempt, key, (intent) => [`/payment_intents/${intent}/cancel`, {}]),
+      sendOperation(terminal, attempt, key, (intent) => [`/payment_intents/${intent}/cancel`, {}]),
     refund: (terminal, attempt, { minor, key }) =>
-      operate(terminal, attempt, key, (intent) => [
+      sendOperation(terminal, attempt, key, (intent) => [
         '/refunds',
-        { payment_intent: intent, amount: amountOf(minor, attempt.aim.currency) },
+        { payment_intent: intent, amount: stripeAmountOf(minor, attempt.aim.currency) },
       ]),
 
     async charge(terminal, { token, refs }, { aim, reference, key }) {
@@ -157,7 +157,7 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
         path: '/payment_intents',
         key,
         body: new URLSearchParams({
-          amount: amountOf(aim.minor, aim.currency),
+          amount: stripeAmountOf(aim.minor, aim.currency),
           currency: aim.currency.toLowerCase(),
           payment_method: token,
           confirm: 'true',

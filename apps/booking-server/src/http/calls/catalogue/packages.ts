@@ -16,7 +16,6 @@ import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-/** The packages that this channel sells, or one of them; with the next stay that two adults can have. */
 export function handlePackages(
   hotels: HotelSnapshots,
 ): CallHandler<{ readonly packageId?: number | undefined }, PackagesReply> {
@@ -45,8 +44,8 @@ export function handlePackages(
   }
 }
 
-function isSoldTo({ roomTypes }: HotelSnapshot, wanted: SaleWanted): boolean {
-  return roomTypes.some(({ products }) => products.some((product) => isSold(product, wanted)))
+function isSoldTo({ roomTypes }: HotelSnapshot, sale: SaleWanted): boolean {
+  return roomTypes.some(({ products }) => products.some((product) => isSold(product, sale)))
 }
 
 type PackageContext = {
@@ -65,8 +64,10 @@ function nextOf(
   for (const arrival of nightsOf({ arrival: from, departure: rule.last })) {
     const stay = { arrival, departure: addDays(arrival, rule.minNights) }
     if (problemOfPackage(rule, stay) || (available.get(`${id} ${arrival}`) ?? 0) < 1) continue
-    const wanted = { channelId, trade, stay, party: defaultParty, chosen: [], today, packageId: id }
-    const totals = searchRooms(hotel, wanted).rooms.flatMap(({ quotes }) => quotes.map(({ priced }) => priced.minor))
+    const saleOfPackage = { channelId, trade, stay, party: defaultParty, chosen: [], today, packageId: id }
+    const totals = searchRooms(hotel, saleOfPackage).rooms.flatMap(({ quotes }) =>
+      quotes.map(({ priced }) => priced.minor),
+    )
     if (totals.length > 0) return { arrival, nights: rule.minNights, price: money(Math.min(...totals), hotel.currency) }
   }
   return undefined

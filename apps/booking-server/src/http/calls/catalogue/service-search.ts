@@ -15,14 +15,14 @@ export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearc
   const seller = sellerOf(caller, trade)
   const hotel = seller && (await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))
   if (!seller || !hotel) return refused({ kind: 'not-found' })
-  const own = await demandOfCaller(db.reader, seller, { ownReservation: code })
+  const ownDemand = await demandOfCaller(db.reader, seller, { ownReservation: code })
   const services = await loadOfferedServices(db.reader, {
     hotelId: seller.hotelId,
     hotel,
     stay,
     language: languageOf(caller.languageId).code,
     now: now(),
-    withOwn: (available) => withOwnPlaces(available, own.extras),
+    withOwn: (available) => withOwnPlaces(available, ownDemand.extras),
   })
   return answered({ currency: hotel.currency, services })
 }

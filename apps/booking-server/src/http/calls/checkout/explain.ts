@@ -16,9 +16,10 @@ import { priceAvailableBasket } from './price-available-basket.ts'
  * this basket, else of today's. A basket that cannot be had is refused with its reasons.
  */
 export const handleExplain: CallHandler<PriceRequest, ExplainReply> = async (context, caller, request) => {
-  const priced = (await heldPrice(context, caller, request)) ?? (await priceAvailableBasket(context, caller, request))
-  if (priced.kind === 'refused') return priced
-  const { locked, hotel, promoRefusal } = priced
+  const pricedBasket =
+    (await heldPrice(context, caller, request)) ?? (await priceAvailableBasket(context, caller, request))
+  if (pricedBasket.kind === 'refused') return pricedBasket
+  const { locked, hotel, promoRefusal } = pricedBasket
   const names = await loadPriceNames(context.db.reader, locked, hotel, languageOf(caller.languageId).code)
   const promo = presentPromo(locked, names.promotion, promoRefusal)
   return answered({ currency: locked.currency, price: withNames(explainPrice(locked), names), promo })
@@ -36,5 +37,5 @@ async function heldPrice({ db, now, trade }: CallContext, caller: Caller, { bask
 
 function withNames({ parts, ...part }: ExplainedPart, names: PriceNames): PricePartReply {
   const name = part.ref === undefined ? undefined : names[part.why]?.get(part.ref)
-  return { ...part, name, parts: parts?.map((one) => withNames(one, names)) }
+  return { ...part, name, parts: parts?.map((listedPart) => withNames(listedPart, names)) }
 }

@@ -13,11 +13,11 @@ export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async (
 ) => {
   const seller = sellerOf(caller, trade)
   if (!seller) return refused({ kind: 'not-found' })
-  const made = await makeHold(db, seller, request, now())
-  if (made.kind !== 'held') return refused(made)
+  const holdOutcome = await makeHold(db, seller, request, now())
+  if (holdOutcome.kind !== 'held') return refused(holdOutcome)
   const hotel = await loadHotelTerms(db.reader, seller.hotelId)
   if (!hotel) return refused({ kind: 'not-found' })
-  const { id, expiresAt, extended, locked, resales } = made.hold
+  const { id, expiresAt, extended, locked, resales } = holdOutcome.hold
   const basket = await presentBasket({
     db: db.reader,
     locked,
@@ -25,7 +25,7 @@ export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async (
     languageId: caller.languageId,
     today: todayAt(hotel.timeZone, now()),
     presentedBeside: {
-      promoRefusal: made.promoRefusal,
+      promoRefusal: holdOutcome.promoRefusal,
       hasResales: resales.length > 0,
       trade,
       ready: payments && (await readyMethodsOf(db.reader, seller.hotelId, payments)),

@@ -18,12 +18,12 @@ export async function priceAvailableBasket(
 ): Promise<(Extract<BasketPriced, { kind: 'priced' }> & { readonly hasResales: boolean }) | LegacyRefusal> {
   const seller = sellerOf(caller, trade)
   if (!seller) return refused({ kind: 'not-found' })
-  const own = await demandOfCaller(db.reader, seller, { ownHoldIds, ownReservation })
-  const priced = await priceBasket(db.reader, seller, basket, now(), own, 'complete')
-  if (priced.kind !== 'priced') return refused(priced)
-  const { locked, hotel } = priced
-  const covered = await coverShortages(db.reader, { locked, hotel, given: givenBack(own), ownHoldIds }, now())
+  const ownDemand = await demandOfCaller(db.reader, seller, { ownHoldIds, ownReservation })
+  const pricedBasket = await priceBasket(db.reader, seller, basket, now(), ownDemand, 'complete')
+  if (pricedBasket.kind !== 'priced') return refused(pricedBasket)
+  const { locked, hotel } = pricedBasket
+  const covered = await coverShortages(db.reader, { locked, hotel, given: givenBack(ownDemand), ownHoldIds }, now())
   return covered.kind === 'covered'
-    ? { ...priced, hasResales: covered.resales.length > 0 }
+    ? { ...pricedBasket, hasResales: covered.resales.length > 0 }
     : refused(soldOutOf(covered))
 }

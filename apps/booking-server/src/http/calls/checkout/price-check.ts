@@ -7,9 +7,9 @@ import { answered, type CallHandler } from '../../answer-call.ts'
 import { priceAvailableBasket } from './price-available-basket.ts'
 
 export const handlePriceCheck: CallHandler<PriceRequest, BasketReply> = async (context, caller, request) => {
-  const priced = await priceAvailableBasket(context, caller, request)
-  if (priced.kind === 'refused') return priced
-  const { locked, hotel, requiredServiceIds, promoRefusal, hasResales } = priced
+  const pricedBasket = await priceAvailableBasket(context, caller, request)
+  if (pricedBasket.kind === 'refused') return pricedBasket
+  const { locked, hotel, requiredServiceIds, promoRefusal, hasResales } = pricedBasket
   const today = todayAt(hotel.timeZone, context.now())
   const { db, payments, trade } = context
   const ready = payments && (await readyMethodsOf(db.reader, locked.hotelId, payments))

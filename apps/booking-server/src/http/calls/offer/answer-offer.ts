@@ -12,7 +12,7 @@ import { openOffer } from '../../../offers/take-offer.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { book } from '../checkout/confirm.ts'
 
-type Outcome = 'done' | 'not-found' | 'over' | 'over-limit'
+type OfferAnswerResult = 'done' | 'not-found' | 'over' | 'over-limit'
 
 /**
  * Books the option as `confirm` books a basket. Who sends nothing but the option, as the inherited protocol has it, is
@@ -50,9 +50,9 @@ export const handleOfferReject: CallHandler<OfferByEmail & { readonly reason: st
   { offerCode, email, reason },
 ) => {
   const at = now()
-  const sent = await findSentOffer(db.reader, offerCode)
-  if (!sent) return refused({ kind: 'not-found' })
-  const outcome = await write(db, [sent.hotel_id], async (tx): Promise<TransactionResult<Outcome>> => {
+  const sentOffer = await findSentOffer(db.reader, offerCode)
+  if (!sentOffer) return refused({ kind: 'not-found' })
+  const outcome = await write(db, [sentOffer.hotel_id], async (tx): Promise<TransactionResult<OfferAnswerResult>> => {
     const offer = await openOffer(tx, { code: offerCode, email }, at)
     if (!offer) return rollback('not-found')
     // Said twice, it was said once.
@@ -72,7 +72,7 @@ export const handleOfferMessage: CallHandler<OfferMessage, Done> = async (
 ) => {
   if (!isReadable(text)) return refused({ kind: 'malformed', parameter: 'text', problem: 'missing' })
   const at = now()
-  const outcome = await write(db, [], async (tx): Promise<TransactionResult<Outcome>> => {
+  const outcome = await write(db, [], async (tx): Promise<TransactionResult<OfferAnswerResult>> => {
     const offer = await openOffer(tx, { code: offerCode, email }, at)
     if (!offer) return rollback('not-found')
     if (offer.state === 'withdrawn') return rollback('over')
@@ -82,7 +82,7 @@ export const handleOfferMessage: CallHandler<OfferMessage, Done> = async (
   return doneOrRefused(outcome)
 }
 
-function doneOrRefused(outcome: Outcome) {
+function doneOrRefused(outcome: OfferAnswerResult) {
   switch (outcome) {
     case 'done':
       return answered({})

@@ -4,7 +4,6 @@ import type { PostedOfferRequest } from '@portico/legacy/calls/offer/offer-reque
 import { storeOfferRequest } from '../../../offers/store-request.ts'
 import { answered, type CallHandler, malformed, refused } from '../../answer-call.ts'
 
-/** No offer is made at once: somebody at the hotel writes it. */
 export const handleOfferRequest: CallHandler<PostedOfferRequest, { readonly offerCode?: string | undefined }> = async (
   { db, now },
   { hotelId, channelId, languageId },

@@ -24,13 +24,13 @@ export const handleOfferUnlock: CallHandler<OfferByEmail, OfferReply> = async (
   { offerCode, email },
 ) => {
   const at = now()
-  const sent = await findSentOffer(db.reader, offerCode)
-  if (sent?.recipient !== normaliseEmail(email)) return refused({ kind: 'not-found' })
-  const open = async () =>
+  const sentOffer = await findSentOffer(db.reader, offerCode)
+  if (sentOffer?.recipient !== normaliseEmail(email)) return refused({ kind: 'not-found' })
+  const openSentOffer = async () =>
     await write(db, [], async (tx) => {
       const opened = await openOffer(tx, { code: offerCode, email }, at)
       return opened?.state === 'open' ? commit(opened) : rollback(opened)
     })
-  const offer = sent.state === 'sent' ? ((await open()) ?? sent) : sent
+  const offer = sentOffer.state === 'sent' ? ((await openSentOffer()) ?? sentOffer) : sentOffer
   return answered(await presentOffer(offer, { db: db.reader, languageId, now: at, payments }))
 }

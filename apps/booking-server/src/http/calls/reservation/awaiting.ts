@@ -25,24 +25,24 @@ export const handleAwaiting: CallHandler<{ readonly reservationCode: string }, A
   const { reader } = db
   const at = now()
   const first = await findAwaited(reader, reservationCode)
-  const found = first && (await expireOption(db, first, at)) ? await findAwaited(reader, reservationCode) : first
-  const hotel = found && (await loadHotelTerms(reader, found.hotel_id))
-  if (!found || !hotel) return refused({ kind: 'not-found' })
-  const reply = await presentReservation(reader, found, languageId)
+  const awaited = first && (await expireOption(db, first, at)) ? await findAwaited(reader, reservationCode) : first
+  const hotel = awaited && (await loadHotelTerms(reader, awaited.hotel_id))
+  if (!awaited || !hotel) return refused({ kind: 'not-found' })
+  const reply = await presentReservation(reader, awaited, languageId)
   const own = {
-    recipient: found.recipient,
-    languageId: found.language_id,
-    rejectionReason: found.rejection_reason ?? undefined,
+    recipient: awaited.recipient,
+    languageId: awaited.language_id,
+    rejectionReason: awaited.rejection_reason ?? undefined,
   }
-  if (found.reason !== 'option') return answered({ ...reply, ...own })
+  if (awaited.reason !== 'option') return answered({ ...reply, ...own })
   // What waits is shown as what it will be: booked today, by what can be paid with today.
   const { prepayment, guarantees, paymentMethods } = await presentBasket({
     db: reader,
-    locked: bookedToday(fromJson('reservation.locked', found.locked, found.id), hotel, at),
+    locked: bookedToday(fromJson('reservation.locked', awaited.locked, awaited.id), hotel, at),
     hotel,
     languageId,
     today: todayAt(hotel.timeZone, at),
-    presentedBeside: { ready: payments && (await readyMethodsOf(reader, found.hotel_id, payments)) },
+    presentedBeside: { ready: payments && (await readyMethodsOf(reader, awaited.hotel_id, payments)) },
   })
   return answered({ ...reply, ...own, basket: { ...reply.basket, prepayment, guarantees, paymentMethods } })
 }
@@ -62,14 +62,14 @@ export const handleAwaitingConfirm: CallHandler<AwaitingConfirmRequest, Awaiting
   const request = { ...booking, key, optionHours: undefined, holdId: undefined }
   const parameter = malformedParameterOf(request, undefined)
   if (parameter !== undefined) return refused({ kind: 'malformed', parameter, problem: 'malformed' })
-  const found = await findAwaited(db.reader, reservationCode)
-  if (!found) return refused({ kind: 'not-found' })
+  const awaited = await findAwaited(db.reader, reservationCode)
+  if (!awaited) return refused({ kind: 'not-found' })
   const confirmed = await confirmAwaited({
     db,
-    code: found.code,
+    code: awaited.code,
     email,
     booking: {
-      seller: { hotelId: found.hotel_id, channelId: found.channel_id },
+      seller: { hotelId: awaited.hotel_id, channelId: awaited.channel_id },
       languageId: caller.languageId,
       request,
     },

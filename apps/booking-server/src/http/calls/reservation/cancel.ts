@@ -18,12 +18,12 @@ export const handleCancel: CallHandler<LegacyCancelRequest, CancelReply> = async
     .select(['hotel_id', 'agency_id'])
     .executeTakeFirst()
   if (!found || isForeign(found, { trade, session })) return refused({ kind: 'not-found' })
-  const done = await cancelReservation(
+  const cancelOutcome = await cancelReservation(
     db,
     { hotelId: found.hotel_id, reservationId, by: 'guest', key, agreedFeeMinor, guestReason: why },
     now(),
   )
-  if (done.kind !== 'cancelled') return refused(done)
-  const { feeMinor, currency, at } = done.cancelled
+  if (cancelOutcome.kind !== 'cancelled') return refused(cancelOutcome)
+  const { feeMinor, currency, at } = cancelOutcome.cancelled
   return answered({ fee: { minor: feeMinor, currency }, at })
 }

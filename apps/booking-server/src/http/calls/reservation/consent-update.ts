@@ -12,6 +12,6 @@ export const handleConsentUpdate: CallHandler<ConsentUpdate, Done> = async (
 ) => {
   if (await isOfForeignAgency(db.reader, request.reservationId, { trade, session }))
     return refused({ kind: 'not-found' })
-  const done = await changeConsent(db, request, now())
-  return done.kind === 'changed' ? answered({}) : refused(done)
+  const consentOutcome = await changeConsent(db, request, now())
+  return consentOutcome.kind === 'changed' ? answered({}) : refused(consentOutcome)
 }

@@ -16,9 +16,9 @@ export const handleModify: CallHandler<LegacyModifyRequest, ModifyReply> = async
   const totalMinor = minor + feeMinor
   if (!Number.isSafeInteger(totalMinor))
     return refused({ kind: 'malformed', parameter: 'total', problem: 'out-of-range' })
-  const done = await modifyReservation(db, { ...read.request, totalMinor, key, guestReason: why }, now())
-  if (done.kind !== 'modified') return refused(done)
-  const { code, at, ...price } = done.modified
+  const modifyOutcome = await modifyReservation(db, { ...read.request, totalMinor, key, guestReason: why }, now())
+  if (modifyOutcome.kind !== 'modified') return refused(modifyOutcome)
+  const { code, at, ...price } = modifyOutcome.modified
   return answered({
     code,
     price: { minor: price.totalMinor, feeMinor: price.feeMinor, currency },

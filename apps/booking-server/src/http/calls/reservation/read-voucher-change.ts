@@ -9,7 +9,7 @@ import { isForeign, type TradeIdentity } from '../../../reservations/agency/own-
 import type { RequestedChanges } from '../../../reservations/requests/change-request.ts'
 import type { Reservation } from '../../../reservations/state/change-state.ts'
 
-const Rooms = z
+const ChangedRoomsWire = z
   .array(z.strictObject({ code: z.string().min(1).max(40), productId: Id, stay: Stay, party: Party }))
   .max(maxRoomLines)
 
@@ -32,7 +32,7 @@ export async function readVoucherChange(
   { voucher: { reservationId, code, revision, stay, basket }, change = {} }: ChangedVoucher,
 ): Promise<RequestedChange | RefusalOf<'malformed' | 'not-found'>> {
   const { services, guests, transfers, protection = [] } = change
-  const rooms = Rooms.safeParse(
+  const rooms = ChangedRoomsWire.safeParse(
     basket.lines.map(({ code: room, productId, ownStay = stay, party }) => ({
       code: room,
       productId,
@@ -51,13 +51,13 @@ export async function readVoucherChange(
     .executeTakeFirst()
   if (!found || isForeign(found, identity)) return { kind: 'not-found' }
   const isProtectedIn = new Map(protection.map((one) => [one.code, one.isProtected]))
-  const wanted = rooms.data.map((room) => ({ ...room, isProtected: isProtectedIn.get(room.code) }))
+  const changedRooms = rooms.data.map((room) => ({ ...room, isProtected: isProtectedIn.get(room.code) }))
   const request = {
     hotelId: found.hotel_id,
     reservationId,
     by: 'guest',
     revision,
-    rooms: wanted,
+    rooms: changedRooms,
     services,
     guests,
     transfers,

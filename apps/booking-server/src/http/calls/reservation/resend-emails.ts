@@ -16,6 +16,6 @@ export const handleResendEmails: CallHandler<ResendRequest, Done> = async ({ db,
   const { reservationId } = request
   if (await isOfForeignAgency(db.reader, reservationId, { trade, session }, 'own'))
     return refused({ kind: 'not-found' })
-  const done = await resendMails(db, reservationId, now())
-  return done.kind === 'resent' ? answered({}) : refused(done)
+  const resendOutcome = await resendMails(db, reservationId, now())
+  return resendOutcome.kind === 'resent' ? answered({}) : refused(resendOutcome)
 }

@@ -44,20 +44,20 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
       ? findByMailKey(db.reader, caller.channelId, request.mailKey, at)
       : findByCode(db.reader, caller.channelId, request.code, request.email)
   const first = await find()
-  const found = first && (await expireOption(db, first, at)) ? await find() : first
+  const reservation = first && (await expireOption(db, first, at)) ? await find() : first
   const used =
-    !found && 'mailKey' in request && (await findByUsedLink(db.reader, caller.channelId, request.mailKey, at))
+    !reservation && 'mailKey' in request && (await findByUsedLink(db.reader, caller.channelId, request.mailKey, at))
   if (used) return refused({ kind: 'link-used', code: used.code, hotelId: used.hotel_id })
-  if (!found || isForeign(found, { trade, session })) return refused({ kind: 'not-found' })
+  if (!reservation || isForeign(reservation, { trade, session })) return refused({ kind: 'not-found' })
   // What is read one after the other must be of one moment: somebody may pay, change or cancel between two of the
   // readings.
-  let shown = found
+  let shownReservation = reservation
   for (let attempt = 1; ; attempt++) {
-    const row = shown
+    const row = shownReservation
     const reply = await asOfOneMoment(() => presentForGuest(row))
     const still = await find()
-    if (!still || attempt === maxReadings || isDeepStrictEqual(still, shown)) return answered(reply)
-    shown = still
+    if (!still || attempt === maxReadings || isDeepStrictEqual(still, shownReservation)) return answered(reply)
+    shownReservation = still
   }
 
   async function presentForGuest(row: Reservation): Promise<ReservationReply> {
@@ -66,7 +66,7 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
     const user = trade ?? session?.trade
     const taker = row.reason === 'option' && user && isOfAgency(row, user) ? user : undefined
     const voucher = await presentReservation(reader, row, caller.languageId, { trade: taker })
-    const own = await presentOwnFolio(reader, row, caller.languageId, at)
+    const ownFolio = await presentOwnFolio(reader, row, caller.languageId, at)
     const isOpen = await protectionChangesNow(reader, row, at)
     const isAwaited = row.reason === optionStatus.reason && (await findAwaited(reader, row.code)) !== undefined
     const linesWithProtection = voucher.basket.lines.map((line, i) => ({
@@ -78,7 +78,7 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
     return {
       ...voucher,
       basket: { ...voucher.basket, lines: linesWithProtection },
-      ...own,
+      ...ownFolio,
       awaitsGuest: isAwaited || undefined,
       consents: await givenConsents(reader, row),
       pendingPayment: pendingPayment && presentPending(pendingPayment, voucher.basket.price.stay.currency),
@@ -145,11 +145,11 @@ export async function presentReservation(
   languageId: number,
   { previousIndexes, trade }: PresentationOptions = {},
 ): Promise<ReservationReply> {
-  const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const hotelRow = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const hotel = {
-    timeZone: stored.time_zone,
-    currency: stored.currency,
-    settings: fromJson('hotel.settings', stored.settings, stored.id),
+    timeZone: hotelRow.time_zone,
+    currency: hotelRow.currency,
+    settings: fromJson('hotel.settings', hotelRow.settings, hotelRow.id),
   }
   const booker = fromJson('reservation.booker', row.booker, row.id)
   const { packageId } = fromJson('reservation.locked', row.locked, row.id)
@@ -178,7 +178,7 @@ export async function presentReservation(
       row.reason === 'option' && row.option_until !== null
         ? { hours: row.option_hours, until: row.option_until }
         : undefined,
-    hotelNotes: textOf(fromJson('hotel.content', stored.content, stored.id), languageOf(languageId).code).notes,
+    hotelNotes: textOf(fromJson('hotel.content', hotelRow.content, hotelRow.id), languageOf(languageId).code).notes,
     customerNote: booker.note ?? '',
     invoice: booker.extras?.invoice,
     agency: booker.extras?.agency,

@@ -17,6 +17,6 @@ export const handleTransferUpdate: CallHandler<TransferUpdate, Done> = async (
   if (problem) return problem
   if (await isOfForeignAgency(db.reader, request.reservationId, { trade, session }))
     return refused({ kind: 'not-found' })
-  const done = await updateTransfer(db, request, now())
-  return done.kind === 'updated' ? answered({}) : refused(done)
+  const transferOutcome = await updateTransfer(db, request, now())
+  return transferOutcome.kind === 'updated' ? answered({}) : refused(transferOutcome)
 }

@@ -18,14 +18,14 @@ const furthestMonth = 36
  */
 export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequest, CalendarReply> {
   return async ({ now, trade }, caller, { fromMonth }) => {
-    const none = calendar.absent?.answer ?? { months: [] }
+    const emptyCalendar = calendar.absent?.answer ?? { months: [] }
     const hotel = await hotels.soldBy(caller)
-    if (!hotel) return answered(none)
+    if (!hotel) return answered(emptyCalendar)
     const moment = now()
     const today = todayAt(hotel.timeZone, moment)
     const current = monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7)))
     const first = fromMonth ? monthOf(fromMonth.year, fromMonth.month) : current
-    if (first < current || first > monthAfter(current, furthestMonth)) return answered(none)
+    if (first < current || first > monthAfter(current, furthestMonth)) return answered(emptyCalendar)
     const context = { channelId: caller.channelId, party: defaultParty, trade, now: moment, today }
     const days = calendarDays(hotel, context, { first, next: monthAfter(first, fromMonth ? namedMonths : months) })
     return answered({ currency: hotel.currency, months: byMonth(days.map((day) => presentDay(day, hotel.currency))) })

@@ -41,7 +41,7 @@ export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRe
       packageId === undefined
         ? []
         : await refusalsOfPackage(db.reader, hotel.id, { packageId, stay, chosen: rooms.length - 1, own })
-    const wanted = {
+    const search = {
       channelId,
       stay,
       rooms,
@@ -54,10 +54,10 @@ export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRe
       packageRefusals,
     }
     const { found, refusals } = isCombined
-      ? { found: combinedStays(hotel, wanted), refusals: [] }
+      ? { found: combinedStays(hotel, search), refusals: [] }
       : lastArrival === undefined
-        ? nearbyStays(hotel, wanted)
-        : { found: flexibleStays(hotel, wanted, lastArrival), refusals: [] }
+        ? nearbyStays(hotel, search)
+        : { found: flexibleStays(hotel, search, lastArrival), refusals: [] }
     const language = languageOf(caller.languageId).code
     return answered({
       currency: hotel.currency,
@@ -77,12 +77,12 @@ function presentNearby(
     currency,
     settings: { cityTax },
   } = hotel
-  const taxOf = ({ quote, party }: NearbyRoom, line: number) =>
+  const taxOf = ({ quote, party }: NearbyRoom, lineIndex: number) =>
     cityTax === null
       ? 0
       : cityTaxOf(cityTax, {
           nights: quote.priced.nights,
-          party: party ?? parties[line] ?? { adults: 0, childrenAges: [] },
+          party: party ?? parties[lineIndex] ?? { adults: 0, childrenAges: [] },
         })
   const taxesMinor = rooms.reduce((sum, room, line) => sum + taxOf(room, line), 0)
   return {

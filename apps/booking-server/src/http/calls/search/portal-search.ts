@@ -10,9 +10,6 @@ import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 
-/**
- * The hotels of a channel that have all the rooms, each with its lowest total. A channel that nobody knows has none.
- */
 export function handlePortalSearch(
   hotels: HotelSnapshots,
 ): CallHandler<PortalSearchRequest, readonly PortalHotelReply[]> {

@@ -86,7 +86,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
     const split = isFound || !cross ? undefined : splitStay(hotel, wanted)
     return answered({
       currency: hotel.currency,
-      rooms: inOrder(rooms, hotel).map((room) => presentRoom(room, rooms, context)),
+      rooms: roomsInOrder(rooms, hotel).map((room) => presentRoom(room, rooms, context)),
       refusals,
       split: split && presentSplit(split, context),
       otherHotels: isFound ? [] : await sistersFor(hotels, context, await hotelContexts(db.reader, moment, promoCode)),
@@ -95,7 +95,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
   }
 }
 
-function inOrder(rooms: readonly FoundRoom[], { settings }: HotelSnapshot): readonly FoundRoom[] {
+function roomsInOrder(rooms: readonly FoundRoom[], { settings }: HotelSnapshot): readonly FoundRoom[] {
   if (settings.roomOrder === 'listed') return rooms
   const lowestOf = ({ quotes }: FoundRoom) => cheapestOf(quotes)?.priced.minor ?? 0
   return rooms.toSorted((one, other) => lowestOf(one) - lowestOf(other))
@@ -136,8 +136,8 @@ async function sistersFor(
   at: (other: HotelSnapshot) => HotelContext,
 ): Promise<PortalHotelReply[]> {
   const { channelId, stay, party, trade } = wanted
-  const others = await hotels.ofChannel(channelId, { destinationId: hotel.destinationId })
-  const sisters = sistersOf(hotel, others, { channelId, stay, rooms: [party], trade }, at)
+  const otherHotels = await hotels.ofChannel(channelId, { destinationId: hotel.destinationId })
+  const sisters = sistersOf(hotel, otherHotels, { channelId, stay, rooms: [party], trade }, at)
   return sisters.map((sister) => presentListedHotel(sister.hotel, sister.minor, language))
 }
 

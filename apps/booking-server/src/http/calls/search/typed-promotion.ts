@@ -11,14 +11,14 @@ export async function typedPromotion(
   db: Reader,
   hotelId: number,
   promoCode: string | undefined,
-  own: Demand,
+  ownDemand: Demand,
 ): Promise<number | undefined> {
   if (promoCode === undefined) return undefined
-  const held = new Set(own.extras.flatMap(({ kind, itemId }) => (kind === 'promo-code' ? [itemId] : [])))
+  const held = new Set(ownDemand.extras.flatMap(({ kind, itemId }) => (kind === 'promo-code' ? [itemId] : [])))
   if (held.size > 0) {
-    const wanted = foldPromoCode(promoCode)
+    const foldedCode = foldPromoCode(promoCode)
     const promotions = await loadPromotions(db, hotelId)
-    const ownCode = promotions.find(({ code, promotion }) => code?.code === wanted && held.has(promotion.id))
+    const ownCode = promotions.find(({ code, promotion }) => code?.code === foldedCode && held.has(promotion.id))
     if (ownCode) return ownCode.promotion.id
   }
   return (await promotionsBehind(db, promoCode)).get(hotelId)

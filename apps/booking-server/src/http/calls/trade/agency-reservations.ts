@@ -63,10 +63,14 @@ export const handleAgencyConfirm: CallHandler<AgencyConfirmRequest, CurrentState
     .select(['hotel_id', 'agency_id', 'channel_id'])
     .executeTakeFirst()
   if (!found || !isOfAgency(found, trade)) return refused({ kind: 'not-found' })
-  const done = await confirmOption(db, { hotelId: found.hotel_id, reservationId, trade, paymentMethod, key }, now())
-  return done.kind === 'taken'
-    ? answered({ state: done.taken.state, payBy: done.taken.payBy ?? undefined })
-    : refused(done)
+  const confirmOutcome = await confirmOption(
+    db,
+    { hotelId: found.hotel_id, reservationId, trade, paymentMethod, key },
+    now(),
+  )
+  return confirmOutcome.kind === 'taken'
+    ? answered({ state: confirmOutcome.taken.state, payBy: confirmOutcome.taken.payBy ?? undefined })
+    : refused(confirmOutcome)
 }
 
 export const handleCommissionStatement: CallHandler<{ readonly month: string }, CommissionStatement> = async (

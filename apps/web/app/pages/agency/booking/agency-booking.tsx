@@ -23,7 +23,7 @@ export default function AgencyOfBooking({ booking, actionKey, notice }: OwnBooki
   return (
     <section className="agency-booking no-print" aria-labelledby="agency-booking" data-part="agency-of-booking">
       <h2 id="agency-booking">{t('agency.booking.title')}</h2>
-      {isHidden ? <p>{t('agency.booking.showPrices')}</p> : <Facts booking={booking} />}
+      {isHidden ? <p>{t('agency.booking.showPrices')}</p> : <BookingFacts booking={booking} />}
       {!isHidden && booking.reservation.optionUntil && (
         <ConfirmOption booking={booking} actionKey={actionKey} notice={notice} />
       )}
@@ -35,7 +35,7 @@ export default function AgencyOfBooking({ booking, actionKey, notice }: OwnBooki
   )
 }
 
-function Facts({ booking: { reservation } }: Pick<OwnBookingProps, 'booking'>) {
+function BookingFacts({ booking: { reservation } }: Pick<OwnBookingProps, 'booking'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { moment } = useFormats()

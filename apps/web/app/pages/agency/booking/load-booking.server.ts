@@ -1,7 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { unlessUnavailable } from '../../../base/server/gateway.server.ts'
 
-/** Nothing for guests, for other agencies, and while it cannot be had. */
 export async function loadBooking(context: AppLoadContext, grant: string) {
   if (context.place.tradeSession === undefined) return undefined
   const booking = await readBooking(context, grant)

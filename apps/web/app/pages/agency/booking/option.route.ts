@@ -20,12 +20,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     key: form.get('key'),
     paymentMethod: form.get('paymentMethod'),
   })
-  const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
+  const redirectWithNotice = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
   if (!read.success) {
     const isMethodMissing = read.error.issues.every(({ path }) => path[0] === 'paymentMethod')
     return isMethodMissing
       ? redirect(`${voucherPath}?agency=choose-method#agency-option`, 303)
-      : answer('option-refused')
+      : redirectWithNotice('option-refused')
   }
   const outcome = await orErrorPage(context.gateway.trade.confirmOption.mutate(read.data))
   switch (outcome.kind) {
@@ -33,11 +33,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'option-pending':
     case 'over-credit':
     case 'ended':
-      return answer(outcome.kind)
+      return redirectWithNotice(outcome.kind)
     case 'not-changeable':
     case 'refused':
-      return answer('option-refused')
+      return redirectWithNotice('option-refused')
     case 'unknown':
-      return answer('option-unknown')
+      return redirectWithNotice('option-unknown')
   }
 }

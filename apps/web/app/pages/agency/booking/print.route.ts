@@ -14,20 +14,20 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   if (guest === 0) requireShownEarnings(context, new URL(voucherPath, url))
   const grant = grantOf(context.cookies, ref)
   if (grant === undefined) return redirect(voucherPath, 303)
-  const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
+  const redirectWithNotice = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
   const booking = await readBooking(context, grant)
-  if (booking?.kind !== 'own') return answer(booking ? 'ended' : 'not-printed')
+  if (booking?.kind !== 'own') return redirectWithNotice(booking ? 'ended' : 'not-printed')
   // Only a guest's print is without prices: the agency's own is there for them.
   const isWithout = booking.printsWithoutPrices && url.searchParams.get('prices') !== 'shown'
   const hidePrices = guest > 0 && (context.place.hidesPrices || isWithout)
   const typed = guest > 0 && booking.printsWithoutPrices ? (url.searchParams.get('selling') ?? '').trim() : ''
   const sellingMinor = typed === '' ? undefined : typedMinorOf(typed, booking.reservation.total.currency)
-  if (typed !== '' && sellingMinor === undefined) return answer('bad-price')
+  if (typed !== '' && sellingMinor === undefined) return redirectWithNotice('bad-price')
   const isKnown = guest >= 0 && guest <= booking.guests.length
   const { ref: sealed } = booking.reservation
   const print = () => context.gateway.trade.print.mutate({ ref: sealed, guest, hidePrices, sellingMinor })
   const outcome = isKnown ? await unlessUnavailable(print(), context.log) : undefined
-  if (outcome?.kind !== 'printed') return answer(outcome?.kind === 'ended' ? 'ended' : 'not-printed')
+  if (outcome?.kind !== 'printed') return redirectWithNotice(outcome?.kind === 'ended' ? 'ended' : 'not-printed')
   return new Response(Buffer.from(outcome.pdf, 'base64'), {
     headers: {
       'content-type': 'application/pdf',

@@ -24,7 +24,7 @@ export function Overview({ overview }: { overview: ShownOverview }) {
   const { options, optionCount, arrivals, arrivalCount, today, until, credit } = overview
   return (
     <div className="agency-overview">
-      <Part title={t('agency.overview.options')}>
+      <OverviewPart title={t('agency.overview.options')}>
         <Rows
           rows={options}
           none={t('agency.overview.noOptions')}
@@ -35,16 +35,16 @@ export function Overview({ overview }: { overview: ShownOverview }) {
             {t('agency.overview.all', { count: optionCount })}
           </Link>
         )}
-      </Part>
-      <Part title={t('agency.overview.arrivals')}>
+      </OverviewPart>
+      <OverviewPart title={t('agency.overview.arrivals')}>
         <Rows rows={arrivals} none={t('agency.overview.noArrivals')} say={({ stay }) => shortDay(stay.arrival)} />
         {arrivalCount > arrivals.length && (
           <Link to={`?${listParams({ status: 'active', from: today, until, sort: 'arrival' })}`}>
             {t('agency.overview.all', { count: arrivalCount })}
           </Link>
         )}
-      </Part>
-      <Part title={t('agency.overview.credit')}>
+      </OverviewPart>
+      <OverviewPart title={t('agency.overview.credit')}>
         {credit ? (
           <p>
             <strong className="agency-credit">
@@ -58,12 +58,12 @@ export function Overview({ overview }: { overview: ShownOverview }) {
         ) : (
           <p>{t('agency.overview.noCredit')}</p>
         )}
-      </Part>
+      </OverviewPart>
     </div>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function OverviewPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2>{title}</h2>

@@ -39,14 +39,14 @@ export function ReservationList({ reservations }: { reservations: readonly Reser
       </thead>
       <tbody>
         {reservations.map((reservation) => (
-          <Row key={reservation.code} reservation={reservation} hasEarnings={hasEarnings} />
+          <ReservationRowView key={reservation.code} reservation={reservation} hasEarnings={hasEarnings} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ reservation, hasEarnings }: { reservation: ReservationRow; hasEarnings: boolean }) {
+function ReservationRowView({ reservation, hasEarnings }: { reservation: ReservationRow; hasEarnings: boolean }) {
   const { t } = useTranslation()
   const { shortDay, facts } = useFormats()
   const {

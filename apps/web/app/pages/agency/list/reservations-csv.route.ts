@@ -7,7 +7,6 @@ import { requireTradeChannel } from '../../../base/trade/load-trade.server.ts'
 import { readFilters } from './read-filters.server.ts'
 import { reservationsCsv } from './reservations-csv.server.ts'
 
-/** A filter that cannot be read leads to the list, which says so. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireTradeChannel(context)
   const url = new URL(request.url)

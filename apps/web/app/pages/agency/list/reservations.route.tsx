@@ -50,18 +50,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     typed,
     problems,
     ...rest,
-    reservations: reservations.map((row) => rowOf(row, place)),
+    reservations: reservations.map((row) => reservationRowOf(row, place)),
     overview: overview?.kind === 'overview' ? shownOverview(overview, place) : undefined,
   }
   return data({ ...page, isGone: url.searchParams.has('gone') }, hasValue(problems) ? 400 : 200)
 }
 
 function shownOverview({ options, arrivals, kind: _, ...rest }: AgencyOverview, place: Place) {
-  const shown = (rows: readonly AgencyReservation[]) => rows.map((row) => rowOf(row, place))
+  const shown = (rows: readonly AgencyReservation[]) => rows.map((row) => reservationRowOf(row, place))
   return { ...rest, options: shown(options), arrivals: shown(arrivals) }
 }
 
-function rowOf(
+function reservationRowOf(
   { optionUntil, timeZone = defaultTimeZone, ...row }: AgencyReservation,
   { language }: Place,
 ): ReservationRow {

@@ -6,7 +6,6 @@ import { requireTradeChannel } from '../../../base/trade/load-trade.server.ts'
 
 export const noFile = 'no-file'
 
-/** The default is last month; without an outcome where the address names no month. */
 export async function loadStatement(context: AppLoadContext, url: URL) {
   await requireTradeChannel(context)
   requireShownEarnings(context, url)

@@ -22,7 +22,6 @@ type GuestsPageProps = {
   answer: GuestsAnswer | undefined
 }
 
-/** The names cost nothing, so they are changed at once. */
 export function GuestsPage({ requirements, roomNames, total, typed, actionKey, answer }: GuestsPageProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -82,8 +82,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   ]
   if (!read.success || problems.length > 0) return data<GuestsAnswer>({ kind: 'invalid', typed, problems }, 400)
   const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
-  const shown = moneyIn(form.get('shown')) ?? voucher.basket.price.guestTotal
-  const changing = context.gateway.reservation.modify.mutate({ grant, key, shown, guests: read.data })
+  const shownTotal = moneyIn(form.get('shown')) ?? voucher.basket.price.guestTotal
+  const changing = context.gateway.reservation.modify.mutate({ grant, key, shown: shownTotal, guests: read.data })
   const outcome = await orErrorPage(changing).catch((error: unknown) => {
     const fields = fieldsOf(error)
     return fields ? { kind: 'invalid' as const, fields } : conflictAsRefused(error)
@@ -140,12 +140,12 @@ function knownOf(voucher: Voucher): TypedFields {
  * A voucher lists only guests who were named, adults first; the first of a room is among them where the room is in
  * their name.
  */
-function placesOf({ guestRecords = [], guests, basket }: Voucher, room: number): number[] {
-  const listed = guestRecords[room] ?? []
-  const { adults = 1 } = basket.lines[room]?.party ?? {}
+function placesOf({ guestRecords = [], guests, basket }: Voucher, roomIndex: number): number[] {
+  const listed = guestRecords[roomIndex] ?? []
+  const { adults = 1 } = basket.lines[roomIndex]?.party ?? {}
   const namedAdults = listed.filter(({ type }) => type === 'adult').length
   const first = [listed[0]?.name, listed[0]?.lastName].filter(Boolean).join(' ')
-  const isFirstListed = namedAdults === adults || first === '' || first === guests[room]
+  const isFirstListed = namedAdults === adults || first === '' || first === guests[roomIndex]
   return listed.map((_, i) => (i < namedAdults ? i + (isFirstListed ? 0 : 1) : adults + i - namedAdults))
 }
 

@@ -19,7 +19,6 @@ type TransferPageProps = {
   answer: TransferAnswer | undefined
 }
 
-/** The details cost nothing, so they are changed at once. */
 export function TransferPage({ services, service, typed, actionKey, answer }: TransferPageProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

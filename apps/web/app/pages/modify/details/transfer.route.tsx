@@ -21,7 +21,6 @@ import { type TransferAnswer, TransferPage } from './transfer-page.tsx'
 
 export const meta = unlistedPage
 
-/** The details are personal: nothing of them stands in an address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place } = context
   const url = new URL(request.url)
@@ -40,12 +39,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     number = '',
     note = '',
   } = voucher.transfers?.find(({ at }) => at === service) ?? {}
-  const known = Object.entries({ date, time, place: port, number, note }).flatMap(([field, text]) =>
+  const knownDetails = Object.entries({ date, time, place: port, number, note }).flatMap(([field, text]) =>
     text ? [[transferField(service, field), text] as const] : [],
   )
   const { services } = voucher.basket
   return data(
-    { kind: 'open' as const, title, services, service, typed: Object.fromEntries(known), actionKey: newActionKey() },
+    {
+      kind: 'open' as const,
+      title,
+      services,
+      service,
+      typed: Object.fromEntries(knownDetails),
+      actionKey: newActionKey(),
+    },
     { headers },
   )
 }

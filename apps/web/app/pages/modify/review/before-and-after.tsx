@@ -56,11 +56,11 @@ export function BeforeAndAfter({ review }: { review: PossibleChange }) {
         </tbody>
       </table>
       <dl className="sums">
-        {paid && <Row label={t('modify.debited')} amount={paid} />}
+        {paid && <AmountRow label={t('modify.debited')} amount={paid} />}
         {fee && fee.minor > 0 && (
           <>
-            <Row label={t('modify.fee')} amount={fee} />
-            <Row label={t('modify.totalWithFee')} amount={total} />
+            <AmountRow label={t('modify.fee')} amount={fee} />
+            <AmountRow label={t('modify.totalWithFee')} amount={total} />
           </>
         )}
       </dl>
@@ -70,7 +70,7 @@ export function BeforeAndAfter({ review }: { review: PossibleChange }) {
   )
 }
 
-function Row({ label, amount }: { label: string; amount: Money }) {
+function AmountRow({ label, amount }: { label: string; amount: Money }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -42,9 +42,9 @@ function ServiceList({ title, services, isGone = false }: { title: string; servi
   )
 }
 
-function without(services: Services, others: Services): Services {
-  const textOf = ({ serviceId, quantity, line = 0, bandId, day, slot }: Services[number]) =>
+function without(services: Services, otherServices: Services): Services {
+  const serviceText = ({ serviceId, quantity, line = 0, bandId, day, slot }: Services[number]) =>
     [serviceId, quantity, line, bandId, day, slot].join()
-  const known = new Set(others.map(textOf))
-  return services.filter((service) => !known.has(textOf(service)))
+  const otherTexts = new Set(otherServices.map(serviceText))
+  return services.filter((service) => !otherTexts.has(serviceText(service)))
 }

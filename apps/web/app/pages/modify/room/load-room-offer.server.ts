@@ -34,11 +34,11 @@ export async function loadRoomOffer(
     orErrorPage(context.gateway.roomSearch.quotes.query(searchFor(change, search))),
   ])
   const rooms = result.kind === 'rooms' ? result.rooms : []
-  const others = rooms.flatMap((room) => {
+  const otherRates = rooms.flatMap((room) => {
     const quotes = room.quotes.filter((quote) => quote.productId !== productId)
     return quotes.length === 0 ? [] : [{ ...room, quotes }]
   })
-  return { sameRoom, others: roomsPageData(others), refusals: result.kind === 'none' ? result.refusals : [] }
+  return { sameRoom, others: roomsPageData(otherRates), refusals: result.kind === 'none' ? result.refusals : [] }
 }
 
 /** The booking's own rooms count as free, and a package's rooms are sold as that package. */
@@ -50,14 +50,14 @@ function searchFor({ voucher, grant }: OpenChange, search: RoomSearch): RoomSear
 async function loadSameRoom(
   { gateway }: AppLoadContext,
   { grant, voucher, of }: OpenChange,
-  line: number,
+  lineIndex: number,
   chosenChanges: ChosenChanges,
 ): Promise<SameRoom> {
-  if (!chosenChanges.rooms.some(({ room }) => room === line)) return { kind: 'as-booked' }
+  if (!chosenChanges.rooms.some(({ room }) => room === lineIndex)) return { kind: 'as-booked' }
   const review = await orErrorPage(gateway.reservation.review.mutate({ grant, ...changeOf(voucher, chosenChanges) }))
   switch (review.kind) {
     case 'review': {
-      const { roomName = '', rateName = '' } = review.after.basket.lines[line] ?? {}
+      const { roomName = '', rateName = '' } = review.after.basket.lines[lineIndex] ?? {}
       return {
         kind: 'possible',
         roomName,

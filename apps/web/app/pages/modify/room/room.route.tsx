@@ -32,8 +32,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       status: 303,
       headers,
     })
-  const chosen = chosenChanges.rooms.find((roomChoice) => roomChoice.room === line)
-  const usual = { ...(chosen?.stay ?? room.stay), party: chosen?.party ?? booked.party }
+  const chosenRoom = chosenChanges.rooms.find((roomChoice) => roomChoice.room === line)
+  const usual = { ...(chosenRoom?.stay ?? room.stay), party: chosenRoom?.party ?? booked.party }
   const read = readSearch(ownSearchOf(searchParams, usual), hotel.today)
   const typed: TypedSearch = { ...read.typed, extras: carried }
   const page = {
@@ -51,10 +51,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { stay, rooms } = read.search
   const party = rooms[0]?.party ?? booked.party
   const pick = searchParams.get('pick') ?? ''
-  const productId = /^[1-9]\d{0,9}$/.test(pick) ? Number(pick) : chosen?.productId
+  const productId = /^[1-9]\d{0,9}$/.test(pick) ? Number(pick) : chosenRoom?.productId
   const changesWithRoom = withRoomChoice(
     chosenChanges,
-    { ...chosen, room: line, stay, party, ...(productId !== undefined && { productId }) },
+    { ...chosenRoom, room: line, stay, party, ...(productId !== undefined && { productId }) },
     voucher,
   )
   if (pick !== '') throw redirect(`${startOf(url)}/review?${queryOf(of, changesWithRoom)}`, { status: 303, headers })

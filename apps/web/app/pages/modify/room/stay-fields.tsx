@@ -12,7 +12,6 @@ import { typedIn, withTypedArrival } from '../../../parts/search-form/search-for
 type StayFieldsProps = {
   typed: TypedSearch
   problems: SearchProblems
-  /** The room's place on the voucher, from 0. */
   line: number
 }
 

@@ -14,7 +14,6 @@ export type FileSource = {
   readonly texts: PageTexts
 }
 
-/** Without a grant one is led to the voucher, which asks for code and e-mail. */
 export async function loadVoucherFile(
   { request, params: { ref = '' }, context }: LoaderFunctionArgs,
   type: string,

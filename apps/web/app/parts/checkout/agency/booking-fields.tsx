@@ -11,7 +11,6 @@ import { EarningLines } from '../../trade/earnings.tsx'
 type ProblemOf = (field: string) => FieldProblem | undefined
 type AgencyBookingProps = { basket: BasketPrice; typed: TypedFields; problemOf: ProblemOf }
 
-/** Of a trade user's own booking: guests never load it. */
 export default function AgencyBookingFields({ basket, typed, problemOf }: AgencyBookingProps) {
   const { t } = useTranslation()
   const problem = { reference: problemOf('reference'), note: problemOf('note') }
@@ -52,7 +51,6 @@ export default function AgencyBookingFields({ basket, typed, problemOf }: Agency
   )
 }
 
-/** Not in the eyes of a client. */
 function BookingEarnings({ basket: { commission, price } }: Pick<AgencyBookingProps, 'basket'>) {
   const { t } = useTranslation()
   const isHidden = useHidesPrices()

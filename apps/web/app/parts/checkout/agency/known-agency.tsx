@@ -13,7 +13,6 @@ import type { OwnAgency } from '../../guest-form/own-agency-fields.server.ts'
 type ProblemOf = (field: string) => FieldProblem | undefined
 type KnownAgencyProps = { agency: OwnAgency; problemOf: ProblemOf; children: ReactNode }
 
-/** The known data stand behind a line, which opens where something of it is asked. */
 export function KnownAgency({ agency: { name, bookedBy, isComplete }, problemOf, children }: KnownAgencyProps) {
   const { t } = useTranslation()
   const fields = [
