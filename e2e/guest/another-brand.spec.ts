@@ -36,6 +36,24 @@ test('a host has a title, a favicon and a colour of its own: BRAND-01', async ({
   })
 })
 
+test('a brand of its own stands above its hotel in the header, on a portal as well, and a hotel of the same name stands once', async ({
+  guestOf,
+}) => {
+  const inHeader = async (name: Parameters<typeof guestOf>[0], path: string) => {
+    const guest = guestOf(name)
+    await guest.opens(path)
+    await guest.sees(/./)
+    const link = guest.page.getByRole('banner').getByRole('link').first()
+    return (await link.innerText()).split('\n').map((line) => line.trim())
+  }
+  expect(await inHeader('ninfea-spa', '/')).toEqual(['Ninfea Spa', 'Villa Ninfea'])
+  expect(await inHeader('case-belvento', '/hotel/103/channel/220/language/1')).toEqual([
+    'Case Belvento',
+    'Villa Ninfea',
+  ])
+  expect(await inHeader('villa-ninfea', '/')).toEqual(['Villa Ninfea'])
+})
+
 test('an Italian guest books by bank transfer, and the voucher says whom to pay, how much, for what and by when: PAY-09', async ({
   guestOf,
   house,
@@ -176,5 +194,11 @@ test('an unknown host gets a plain 404 with nothing of any house, and one withou
   expect(page.status).toBe(200)
   expect(page.body).toContain('<link rel="icon" href="/marks/portico.svg"/>')
   expect(/<title>([^<]*)<\/title>/.exec(page.body)?.[1]).toBe('A House · house.localhost')
+  expect(
+    /class="brand"[^>]*>(.*?)<\/a>/s
+      .exec(page.body)?.[1]
+      ?.replaceAll(/<[^>]*>/g, '')
+      .trim(),
+  ).toBe('A House')
   expect((await sendRequest(bare.url('house'), '/marks/portico.svg')).status).toBe(200)
 })

@@ -98,3 +98,15 @@ it('who compares prices opens a stay in a currency of their own, which stays cho
   const other = await sendRequest(origin, `${rooms}&currency=none`)
   expect([other.body.includes('for orientation'), other.headers['set-cookie']]).toEqual([false, undefined])
 })
+
+it('who compares prices opens one room with its rate, which is chosen already at the price of the list', async () => {
+  const origin = house.url('hotel-miramare')
+  const rooms = '/hotel/101/channel/201/language/1/rooms?arrival=2027-03-08&departure=2027-03-10&room=2'
+  const list = await read(origin, rooms)
+  const [, pick = ''] = /<a class="button choose" href="[^"]*pick=(\d+)"/.exec(list) ?? []
+  const totalIn = (html: string) => /<p class="total">(.*?)<\/p>/s.exec(html)?.[1]
+  const chosen = await read(origin, `${rooms}&pick=${pick}&currency=chf&promo=NOBODY`)
+  expect(chosen.split('<aside class="summary"')[0]).toContain('<li data-state="chosen">')
+  expect(chosen).not.toContain('class="button choose"')
+  expect(totalIn(chosen)).toBe(totalIn(list))
+})

@@ -39,8 +39,10 @@ export function Frame({
   children,
 }: FrameProps) {
   const { t } = useTranslation()
-  const { siteUrl, logo, title } = useRootData()
+  const { siteUrl, logo, title, origin } = useRootData()
   const form = useLanguageForm()
+  // A host that was given no title has its own name as one.
+  const brand = hotel && title === new URL(origin).hostname ? name : title
   return (
     <>
       <a className="skip" href="#content">
@@ -49,7 +51,10 @@ export function Frame({
       <header className="header">
         <Link to={home} className="brand">
           {logo && <img src={logo} alt="" width="40" height="40" />}
-          <span>{hotel ? name : title}</span>
+          <span>
+            {brand}
+            {hotel && brand !== name && <small> {name}</small>}
+          </span>
         </Link>
         <nav aria-label={t('frame.menu')} className="header-links">
           <HeaderMenu id="menu" opener={<MenuOpener />}>
