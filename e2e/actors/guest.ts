@@ -123,6 +123,16 @@ export class Guest {
     await this.input.press(header.getByRole('link', { name, exact: true }))
   }
 
+  /** Chooses a language in the header: on a telephone by its name in a list, otherwise by its two letters. */
+  async readsIn(letters: string, name: string): Promise<void> {
+    const header = this.page.getByRole('banner')
+    const list = header.getByRole('button', { name: /: [A-Z]{2}$/ })
+    const wanted = { name: (await list.isVisible()) ? name : letters, exact: true }
+    if (wanted.name === name) await this.input.press(list)
+    // Where something is typed it is a button, which takes that along.
+    await this.input.press(header.getByRole('link', wanted).or(header.getByRole('button', wanted)))
+  }
+
   /** Presses a button that says it is disabled. */
   insistsOn(name: string): Promise<void> {
     return this.page.getByRole('button', { name, exact: true }).click({ force: true })

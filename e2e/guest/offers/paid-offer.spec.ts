@@ -70,7 +70,7 @@ test('@phone an offer in German of two options, with a file and a film, is opene
   await isThere('Mit Balkon')
   await hand.press(page.getByRole('link', { name: t('offer.confirm') }))
   await isThere(t('offer.confirmTitle'))
-  await hand.press(page.getByRole('button', { name: 'EN', exact: true }))
+  await guest.readsIn('EN', 'English')
   await isThere('Confirm your offer')
   await guest.books({}, labelOf('planet'))
   await arrivesAtProvider(guest)

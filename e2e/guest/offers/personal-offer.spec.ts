@@ -1,5 +1,6 @@
 import { addDays } from '@portico/domain/time/calendar-date'
 import { ada, Guest } from '../../actors/guest.ts'
+import { waitUntilAlive } from '../../actors/wait-until-alive.ts'
 import { nextMonday } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 import { type House, startHouse } from '../../servers/house.ts'
@@ -132,7 +133,7 @@ test('@phone RTE-16 OFR-20 an offer opens at /offer and its code alone, without 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('€ 588,00').first()).toBeVisible()
   await expect(page).toHaveURL(`${address}?language=2`)
-  await page.getByRole('link', { name: 'EN', exact: true }).click()
+  await guest.readsIn('EN', 'English')
   await expect(page).toHaveURL(`${address}?language=1`)
   await expect(page.getByText('Questions and answers')).toBeVisible()
   guest.console.expectStatus(404)
@@ -178,6 +179,7 @@ test('@phone an offer that runs out before its guest’s eyes says so by itself,
   const guest = new Guest(page, entryPoint)
   await page.clock.install()
   await opens(guest, house, await sends(house))
+  await waitUntilAlive(page)
   await expect(page.getByRole('link', { name: 'Go on to confirm' })).toBeVisible()
   await house.passMinutes(48 * 60 + 1)
   await page.clock.fastForward('48:01:00')
