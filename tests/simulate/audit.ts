@@ -6,6 +6,8 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import Sqlite from 'better-sqlite3'
 import { type BookingAttempt, bookingOf, isConclusive } from './actors/booking-attempt.ts'
+import type { SentOffer } from './actors/sent-offer.ts'
+import { compareOffers } from './audit-offers.ts'
 import type { GuestClient, SimulatedGateway } from './servers/simulated-gateway.ts'
 import type { SimulatedMailServer } from './servers/simulated-mail-server.ts'
 import type { SimulatedNetwork } from './servers/simulated-network.ts'
@@ -277,6 +279,10 @@ export class Audit {
   /** The message ids of mails that are still to be sent. */
   mailsDue(): string[] {
     return this.#file.prepare(`select message_id from outbox where state = 'due'`).pluck().all() as string[]
+  }
+
+  compareOffers(offers: readonly SentOffer[], profile: ExtensionProfile): void {
+    compareOffers(this.#file, this.#world, offers, profile)
   }
 
   /** After all holds have run out. */

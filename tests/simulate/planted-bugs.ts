@@ -60,6 +60,19 @@ export const forgetsChangeKeys: PlantedBug = {
   ),
 }
 
+/** What an offer keeps stays written down when it is over. */
+export const leaksEndedOffers: PlantedBug = {
+  inFile: inFile('create trigger keeps_offers before delete on offer_night begin select raise(ignore); end'),
+}
+
+/** The key of a message about an offer is not kept with it. */
+export const forgetsMessageKeys: PlantedBug = {
+  inFile: inFile(
+    `create trigger forgets_messages after insert on offer_message when new.key is not null
+     begin update offer_message set key = null where id = new.id; end`,
+  ),
+}
+
 /** The update of a room night without its `taken + … <= allotment + …`. */
 function withoutLimit(node: Node): Node {
   if (node.kind !== 'UpdateQueryNode' || !JSON.stringify(node.table).includes('"room_night"') || !node.where)

@@ -2,9 +2,12 @@ import { readServiceToken } from '@portico/server/tokens/service-token'
 import { type BookingAttempt, isConclusive } from './actors/booking-attempt.ts'
 import { DirectClient } from './actors/direct-client.ts'
 import { Guest } from './actors/guest.ts'
+import { OfferWriter } from './actors/offer-writer.ts'
 import { Operator, paymentJobs } from './actors/operator.ts'
 import { randomStay } from './actors/random-requests.ts'
+import { Recipient } from './actors/recipient.ts'
 import { ReservationChanger } from './actors/reservation-changer.ts'
+import type { SentOffer } from './actors/sent-offer.ts'
 import { VoucherGuest } from './actors/voucher-guest.ts'
 import { Audit } from './audit.ts'
 import { type FaultRates, noFaults, pickFaultRates } from './fault-rates.ts'
@@ -40,6 +43,9 @@ export class Simulation {
   readonly #reservationChanger: ReservationChanger
   readonly #guests: readonly Guest[]
   readonly #voucherGuest: VoucherGuest
+  readonly #offers: SentOffer[] = []
+  readonly #offerWriter: OfferWriter
+  readonly #recipient: Recipient
   readonly #directClients: readonly DirectClient[]
   readonly #audit: Audit
 
@@ -73,6 +79,8 @@ export class Simulation {
     }
     this.#guests = Array.from({ length: guestsAtOnce }, (_, i) => new Guest(`guest ${i + 1}`, context))
     this.#voucherGuest = new VoucherGuest(context)
+    this.#offerWriter = new OfferWriter(world, this.#server, this.#offers)
+    this.#recipient = new Recipient({ ...context, profile, offers: this.#offers })
     const clientContext = { ...context, network: this.#network, token, profile }
     this.#directClients = [new DirectClient('old client', clientContext), new DirectClient('agency', clientContext)]
     this.#audit = new Audit(world, home)
@@ -113,6 +121,8 @@ export class Simulation {
       [isServed ? 2 : 0, () => this.#begin(this.#operator.acts())],
       [isServed ? 2 : 0, () => this.#begin(this.#operator.works())],
       [isServed ? 1.5 : 0, () => this.#begin(this.#reservationChanger.acts())],
+      [isServed ? 1 : 0, () => this.#begin(this.#offerWriter.acts())],
+      [isOpen && this.#offers.length > 0 ? 5 : 0, () => this.#begin(this.#recipient.acts())],
       [parked.length > 0 ? 0.5 : 2, () => this.#letTimePass()],
       [isServed ? 0.1 * crashes : 0, () => this.#crashServer()],
       [isServed ? 0.25 * crashes : 0, () => this.#server.pullPlugAfter(random.between(0, 25))],
@@ -187,11 +197,13 @@ export class Simulation {
     for (const parked of world.parked) world.release(parked)
     await this.#aMinutePasses()
     this.#begin(this.#voucherGuest.sendsAgain())
+    this.#begin(this.#recipient.sendsAgain())
     await this.#aMinutePasses()
   }
 
   async #confirmAgain(attempt: BookingAttempt): Promise<void> {
-    if (attempt.via === 'gateway') await this.#guests.find(({ name }) => name === attempt.who)?.clickAgain(attempt)
+    if (attempt.who === this.#recipient.name) await this.#recipient.clickAgain(attempt)
+    else if (attempt.via === 'gateway') await this.#guests.find(({ name }) => name === attempt.who)?.clickAgain(attempt)
     else if (this.#options.profile === 'portico')
       await this.#directClients.find(({ name }) => name === attempt.who)?.settle(attempt)
   }
@@ -219,11 +231,13 @@ export class Simulation {
       await this.#world.pass(5 * day)
       await this.#operator.runs('transfers')
       await this.#operator.runs('options')
+      await this.#operator.runs('offers')
       await this.#operator.runs('resales')
       while (await this.#operator.runs('outbox'));
     }
     audit.compareMails(this.#mailbox)
     audit.compareChanges(this.#network)
+    audit.compareOffers(this.#offers, profile)
     this.#voucherGuest.compare((attempt) => audit.isCancelled(attempt), true)
     audit.comparePayments(this.#provider, this.#attempts)
     audit.compare(this.#attempts, profile, this.#operator.priceChanges)

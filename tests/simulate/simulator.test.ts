@@ -94,6 +94,14 @@ describe('the simulator finds', () => {
       39,
       ['a confirm is sent once', 'a key books once', 'who was refused has no booking'],
     ],
+    [
+      'nights of offers that are over and stay kept',
+      bugs.leaksEndedOffers,
+      'portico',
+      1,
+      ['offers', 'an offer that is over keeps nothing'],
+    ],
+    ['messages whose keys are forgotten', bugs.forgetsMessageKeys, 'portico', 1, ['a message is there once'], 80],
     ['changes whose keys are forgotten', bugs.forgetsChangeKeys, 'portico', 30, ['a key has one answer'], 80],
   ] as const)('%s', { timeout: 5 * minutes }, async ([, planted, profile, first, rules, most = steps], context) => {
     // Of those that find something this one takes as long as all others together.

@@ -283,7 +283,7 @@ export class Guest {
  * Where others' rooms for resale are all that is left, a method that waits for money is no longer offered: an error at
  * its field, and nothing is booked.
  */
-function refusalOfMethod(error: unknown): ConfirmOutcome {
+export function refusalOfMethod(error: unknown): ConfirmOutcome {
   const fields: unknown = error instanceof TRPCClientError ? error.data?.fields : undefined
   if (JSON.stringify(fields) !== JSON.stringify([{ path: ['paymentMethod'], message: 'choose' }])) throw error
   return { kind: 'refused' }

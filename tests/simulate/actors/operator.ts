@@ -3,6 +3,7 @@ import { commit, rollback, type TransactionResult, write } from '@portico/bookin
 import { sweepHolds } from '@portico/booking-server/holds/holds'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
+import { sweepOffers } from '@portico/booking-server/offers/end-offer'
 import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
 import { checkAttempts } from '@portico/booking-server/payments/check-attempts'
 import { handleMessages } from '@portico/booking-server/payments/receive-message'
@@ -33,7 +34,7 @@ const simpleActs: readonly ReservationAct[] = [
 ]
 
 export const paymentJobs = ['payment messages', 'payment attempts', 'payment operations', 'unpaid'] as const
-type JobName = 'holds' | 'transfers' | 'options' | 'resales' | 'outbox' | (typeof paymentJobs)[number]
+type JobName = 'holds' | 'transfers' | 'options' | 'offers' | 'resales' | 'outbox' | (typeof paymentJobs)[number]
 
 /** The hotel's people and the server's own jobs. */
 export class Operator {
@@ -68,6 +69,7 @@ export class Operator {
       [3, 'holds'],
       [1, 'transfers'],
       [1, 'options'],
+      [1, 'offers'],
       [1, 'resales'],
       [1, 'unpaid'],
       [2, 'payment messages'],
@@ -89,6 +91,7 @@ export class Operator {
         holds: () => sweepHolds(db, now),
         transfers: () => sweepTransfers(db, now),
         options: () => sweepOptions(db, now),
+        offers: () => sweepOffers(db, now),
         resales: () => sweepResales(db, now),
         unpaid: () => sweepUnpaid(db, now),
         'payment messages': () => handleMessages(payments, now),

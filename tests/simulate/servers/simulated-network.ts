@@ -17,7 +17,11 @@ const confirmTimeoutMs = 30_000
 const timeoutMs = 8_000
 const changingPaths = /\/(modify|resell|transfer-update)(\?|$)/
 /** What changes something: may be kept, doubled and late. */
-const writes = ['confirm', 'hold', 'extend', 'release', 'outcome', 'payment start', 'payment return']
+const writes = [
+  ...['confirm', 'hold', 'extend', 'release', 'outcome', 'payment start', 'payment return'],
+  ...['offer confirm', 'offer messages', 'offer reject'],
+]
+const confirms = ['confirm', 'offer confirm']
 
 /** The wire between whoever asks and the booking server: keeps, loses, spoils, repeats and delays as the weather is. */
 export class SimulatedNetwork {
@@ -58,7 +62,7 @@ export class SimulatedNetwork {
         stopWaiting()
         return isAwaited
       }
-      const stopWaiting = this.#world.wait(owner, name === 'confirm' ? confirmTimeoutMs : timeoutMs, () => {
+      const stopWaiting = this.#world.wait(owner, confirms.includes(name) ? confirmTimeoutMs : timeoutMs, () => {
         open = false
         this.#happened(`${name}: timed out`)
         reject(Object.assign(new Error('too late'), { name: 'TimeoutError' }))
@@ -185,6 +189,9 @@ function changeKeyOf({ name, path, body = '' }: Journey): string | undefined {
 /** `…do?method=confirm` is a confirm; what the API server is sent is named by the end of its path. */
 function nameOf(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://wire')
+  const ofOffer = /\/v2\/offers\/[^/]+(?:\/(\w+))?$/.exec(pathname)
+  // Its code is drawn anew in each run.
+  if (ofOffer) return `offer ${ofOffer[1] ?? 'stub'}`
   if (pathname.endsWith('/payment-return')) return 'payment return'
   const file = /([^/]+)\.do$/.exec(pathname)?.[1] ?? pathname
   const method = searchParams.get('method') ?? ''
