@@ -29,6 +29,7 @@ export class World {
   #parked: Parked[] = []
   #waiting: Waiting[] = []
   #stirred = 0
+  #busy = 0
   readonly #gone = new WeakSet<object>()
 
   constructor(random: RandomSource, start: Instant) {
@@ -106,12 +107,22 @@ export class World {
     return this.#gone.has(owner)
   }
 
+  /** Other threads have work, whose answer comes in any turn: nothing is quiet before the answer says that it is done. */
+  beginsWork(): () => void {
+    this.#busy++
+    let done = false
+    return () => {
+      if (!done) this.#busy--
+      done = true
+    }
+  }
+
   /** Until nothing goes on by itself: everything is done, parked or waiting. */
   async quiet(): Promise<void> {
     for (let quietTurns = 0; quietTurns < turnsOfQuiet; ) {
       const before = this.#stirred
       await turn()
-      quietTurns = this.#stirred === before ? quietTurns + 1 : 0
+      quietTurns = this.#stirred === before && this.#busy === 0 ? quietTurns + 1 : 0
     }
   }
 }

@@ -2,7 +2,7 @@ import { buildBookingServer } from '@portico/booking-server/app'
 import { openDb } from '@portico/booking-server/db/open/open-db'
 import type { Db } from '@portico/booking-server/db/types'
 import { databaseFile } from '@portico/booking-server/env'
-import { deliverVia } from '@portico/booking-server/mail/deliver'
+import { type Deliver, deliverVia } from '@portico/booking-server/mail/deliver'
 import type { SendMail } from '@portico/booking-server/mail/send-mail'
 import { type Payments, paymentsOf } from '@portico/booking-server/payment-records/payments'
 import { receiveMessage } from '@portico/booking-server/payments/receive-message'
@@ -47,6 +47,7 @@ type Settings = {
 export class SimulatedBookingServer {
   readonly #world: World
   readonly #settings: Settings
+  #composing: Promise<void> = Promise.resolve()
   #life: Life | undefined
   readonly #cutOff = new Set<() => void>()
 
@@ -80,7 +81,31 @@ export class SimulatedBookingServer {
 
   get mailing() {
     const { db, log, plug } = this.#living()
-    return { db, deliver: deliverVia(db.reader, this.#settings.postFor(plug), 'http://web.example'), log }
+    return { db, deliver: this.#inTurn((send) => deliverVia(db.reader, send, 'http://web.example'), plug), log }
+  }
+
+  /** One mail is composed after the other: pictures in them are packed by other threads. They are sent side by side. */
+  #inTurn(deliverBy: (send: SendMail) => Deliver, plug: Plug): Deliver {
+    const post = this.#settings.postFor(plug)
+    return (row) => {
+      const composed = this.#world.beginsWork()
+      return new Promise((sent, failed) => {
+        this.#composing = this.#composing.then(
+          () =>
+            new Promise((next) => {
+              const end = () => {
+                composed()
+                next()
+              }
+              const deliver = deliverBy((mail) => {
+                end()
+                return post(mail)
+              })
+              deliver(row).then(sent, failed).finally(end)
+            }),
+        )
+      })
+    }
   }
 
   async start(): Promise<void> {
