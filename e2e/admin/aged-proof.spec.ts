@@ -28,6 +28,9 @@ async function procedures(): Promise<string[]> {
 /** Acts and decisions are one procedure for many buttons, each in a form of its own. */
 const kindsOf = (union: typeof AgencyAct | typeof RequestDecision) => union.options.map(({ shape }) => shape.kind.value)
 
+const square =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="80" height="80"><path d="M0 0h8v8H0z"/></svg>'
+
 const agency = {
   type: 'travel-agency',
   address: 'Via Po 2',
@@ -111,6 +114,8 @@ test('eleven minutes after the password was typed, every act that wants it asks 
   await acts(() => button('Enable nina@alba.example').click(), /^nina@alba.example may log in again/)
   await button('Reset password of nina@alba.example').click()
   await acts(() => confirm('Reset'), /^A temporary password goes to nina@alba.example/)
+  const logo = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(square) }
+  await acts(() => page.getByLabel('File of the logo').setInputFiles(logo), 'The logo is saved.')
   await button('Change the agency').click()
   await page.getByLabel('Town').fill('Cesena')
   await acts(() => button('Save the agency').click(), 'The agency is saved.')
