@@ -18,7 +18,8 @@ async function versionAt({ program }: Disturbed): Promise<string> {
 it('machines are changed one by one to this version while guests of the former one book, change, cancel and pay, and one of them back: none fails, none is doubled', {
   timeout: 1_200_000,
 }, async (context) => {
-  if (former === '' || !existsSync(join(former, 'package.json'))) context.skip('npm run rolling names the version before')
+  if (former === '' || !existsSync(join(former, 'package.json')))
+    context.skip('npm run rolling names the version before')
   await using machines = await startDisturbedMachines({ skip: (reason) => context.skip(reason), tree: former })
   const { clientOf } = await load<typeof import('@portico/gateway/start-gateway')>(
     former,
