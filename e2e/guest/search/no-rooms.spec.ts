@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       const guest = guestOf('rifugio-aurora')
       await guest.searches(tooShort(), 2)
       await expect(
-        guest.page.getByText('In queste date il soggiorno è di almeno 3 notti: scegli una partenza più tarda.'),
+        guest.page.getByText('In queste date il soggiorno è di almeno 3 notti: scelga una partenza più tarda.'),
       ).toBeVisible()
       const nearby = guest.page.getByRole('region', { name: 'Vicino a queste date' })
       await expect(nearby.getByRole('listitem')).toHaveCount(6)

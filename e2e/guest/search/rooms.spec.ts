@@ -103,7 +103,7 @@ test.describe('where no room fits, the page says why', () => {
     await guest.searches(nextMonthDay('02-10'), 2)
     await expect(guest.page.getByRole('heading', { name: 'Nessuna camera per questo soggiorno' })).toBeVisible()
     await expect(
-      guest.page.getByText('In queste date il soggiorno è di almeno 3 notti: scegli una partenza più tarda.'),
+      guest.page.getByText('In queste date il soggiorno è di almeno 3 notti: scelga una partenza più tarda.'),
     ).toBeVisible()
   })
 
