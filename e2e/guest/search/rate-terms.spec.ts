@@ -85,7 +85,7 @@ test('a promotion is told as the rule that lowered the price, in the guest’s l
   await guest.opens(address(7, 1))
   await expect(said('20% off when you stay 7 nights or more').first()).toBeVisible()
   await guest.opens(address(7, 2))
-  await expect(said('20 % in meno se resti 7 notti o più').first()).toBeVisible()
+  await expect(said('20 % in meno se resta 7 notti o più').first()).toBeVisible()
   await guest.opens(address(6, 1))
   await guest.sees('Rooms and prices')
   await expect(said('off when you stay')).toHaveCount(0)
