@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { expectAccessible } from '../../actors/expect-accessible.ts'
 import type { Guest } from '../../actors/guest.ts'
+import { waitUntilAlive } from '../../actors/wait-until-alive.ts'
 import { nextMonday } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 
@@ -31,6 +32,7 @@ test('the calendar opens from the whole of a date, on every page with one @phone
 
 test('a group’s calendar has no prices yet, and gives its days all the same', async ({ page, house }) => {
   await page.goto(`${house.url('case-belvento')}/channel/220/language/1?${stay}`)
+  await waitUntilAlive(page)
   await page.getByLabel('Arrival', { exact: true }).click()
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
   await calendar.locator(`[data-day="${addDays(monday, 7)}"]`).click()

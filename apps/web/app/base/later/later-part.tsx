@@ -3,7 +3,8 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useS
 const loads = new Map<string, () => Promise<unknown>>()
 
 /**
- * A part that few pages show: its script and its texts come with those alone. What it shows has `name` as `data-part`.
+ * A part that few pages show: its script and its texts come with those alone. What it shows has `name` as `data-part`,
+ * and it always shows something: by that trace a browser loads it before the page is alive.
  */
 export function laterPart<Props extends object>(
   name: string,
@@ -16,12 +17,15 @@ export function laterPart<Props extends object>(
     return script
   }
   const Later = lazy(loadPart) as unknown as ComponentType<Props>
+  // The server would load one of two, and leave the other out of its pages.
+  if (loads.has(name)) throw new Error(`two parts are called ${name}`)
   loads.set(name, loadPart)
   return function LaterPart({ fallback = null, ...props }) {
     // One that comes while this is shown must not begin anew.
     const [part] = useState(() => Loaded)
-    // A boundary on both sides: one that showed nothing left no trace by which a browser would have loaded it before.
-    return <Suspense fallback={fallback}>{createElement(part ?? Later, props as Props)}</Suspense>
+    // Without a boundary where it is loaded: an update that meets one before it is alive has React begin it anew.
+    if (part) return createElement(part, props as Props)
+    return <Suspense fallback={fallback}>{createElement(Later, props as Props)}</Suspense>
   }
 }
 

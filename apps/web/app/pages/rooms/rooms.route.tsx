@@ -152,7 +152,9 @@ function SearchResults({
             {offer && <PackageBanner offer={offer} flight={search.flight} typed={typed} />}
             {ignored.promo && <p className="promo-notice">{t('rooms.promoUnread')}</p>}
             {ignored.picks && <p className="promo-notice">{t('search.problem.unreadable')}</p>}
-            {'promo' in result && result.promo && <PromoNotice promo={result.promo} code={search.promoCode ?? ''} />}
+            {'promo' in result && result.promo && search.promoCode && (
+              <PromoNotice promo={result.promo} code={search.promoCode} />
+            )}
             {((search.rooms.length > 1 && result.kind !== 'none') || result.kind === 'complete') && (
               <RoomLineList search={search} selection={selection} currentLine={line} typed={typed} />
             )}

@@ -11,6 +11,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { useBookingEvents } from '../../parts/analytics/use-booking-events.ts'
+import { PackageOfStay } from '../../parts/packages/later-package.ts'
 import { Account, History } from '../../parts/reservation/account.tsx'
 import { ChangeOfPlans } from '../../parts/reservation/change-of-plans.tsx'
 import { StillToPay } from '../../parts/reservation/still-to-pay.tsx'
@@ -26,9 +27,6 @@ import { isJustBooked, VoucherHead, type VoucherNotice } from './voucher-head.ts
 
 const AgencyOfBooking = laterPart('agency-of-booking', () =>
   withTexts(() => import('../agency/booking/agency-booking.tsx')),
-)
-const PackageOfStay = laterPart('package-of-stay', () =>
-  withTexts(() => import('../../parts/packages/package-of-stay.tsx')),
 )
 const Resale = laterPart('resale', () => withTexts(() => import('./resale.tsx')))
 

@@ -2,15 +2,12 @@ import type { BasketPrice } from '@portico/contracts/price/basket'
 import type { BookedFlights } from '@portico/contracts/price/packages'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
-import { laterPart } from '../../base/later/later-part.tsx'
-import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
+import { PackageOfStay } from '../packages/later-package.ts'
 import { StayLines, StaySums, StayTimes } from '../stay/stay-details.tsx'
 import { BasketExplanation } from './basket-explanation.tsx'
-
-const PackageOfStay = laterPart('package-of-stay', () => withTexts(() => import('../packages/package-of-stay.tsx')))
 
 type RecapProps = { basket: BasketPrice; stay: Stay; flights: readonly BookedFlights[]; isFixed?: boolean }
 

@@ -5,7 +5,6 @@ import { useFormats } from '../../base/ui/use-formats.ts'
 export default function PromoNotice({ promo, code }: { promo: PromoOutcome; code: string }) {
   const { t } = useTranslation()
   const refusalText = usePromoRefusalText()
-  if (code === '') return null
   const text =
     promo.kind === 'applied'
       ? t('rooms.promoApplied', { name: promo.name })

@@ -132,7 +132,7 @@ export function StaySums({ basket, hasPayments = true }: { basket: BasketPrice; 
   return (
     <div className="stay-sums">
       <ServiceLines services={basket.services} />
-      {basket.promo && <PromoNotice promo={basket.promo} code={params.get('promo') ?? ''} />}
+      {basket.promo && params.get('promo') && <PromoNotice promo={basket.promo} code={params.get('promo') ?? ''} />}
       <dl className="sums">
         {basket.crossDiscount && !isHidden && (
           <div>
