@@ -1,7 +1,7 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { api, failureTextOf } from '../ui/api.ts'
-import { base64Of } from '../ui/base64-of.ts'
-import { t } from '../ui/texts.ts'
+import { PictureUpload } from '../ui/picture-upload.tsx'
+import { messageText, t } from '../ui/texts.ts'
 
 export type ShippedPictures = Awaited<ReturnType<typeof api.pictures.shipped.query>>
 
@@ -22,15 +22,12 @@ export function PictureField({ label, kind, value, shipped, onPath }: PictureFie
     ...shipped.map((house) => ({ path: house[kind], name: nameOf(house.house) })),
     ...(isOwn ? [{ path: value, name: t('settings.ownFileChosen') }] : []),
   ]
-  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (!file) return
+  const upload = async (base64: string) => {
     setProblem(undefined)
-    if (file.size > 100_000) return setProblem(t('settings.theFileIsLargerThan100'))
     try {
-      const outcome = await api.pictures.upload.mutate({ base64: await base64Of(file) })
+      const outcome = await api.pictures.upload.mutate({ base64 })
       if (outcome.kind === 'stored') onPath(outcome.path)
-      else setProblem(outcome.reason)
+      else setProblem(messageText(outcome.reason))
     } catch (error) {
       setProblem(failureTextOf(error))
     }
@@ -47,22 +44,13 @@ export function PictureField({ label, kind, value, shipped, onPath }: PictureFie
           </label>
         ))}
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-file`}>{t('settings.own', { kind })}</label>
-        <p className="help" id={`${id}-help`}>
-          {t('settings.pngSvgOrIcoUpTo')}
-        </p>
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept=".png,.svg,.ico,image/png,image/svg+xml,image/x-icon"
-          aria-describedby={`${id}-help ${id}-error`}
-          onChange={upload}
-        />
-        <p className="error" id={`${id}-error`} role="alert">
-          {problem}
-        </p>
-      </div>
+      <PictureUpload
+        label={t('settings.own', { kind })}
+        help={t('settings.pngSvgOrIcoUpTo')}
+        takesIcons
+        problem={problem}
+        onPicture={upload}
+      />
     </fieldset>
   )
 }

@@ -1,14 +1,15 @@
+import { maxPictureBytes } from '@portico/contracts/operator/pictures'
+
 export type PictureType = 'image/png' | 'image/svg+xml' | 'image/x-icon'
 export type PictureCheck = { kind: 'accepted'; type: PictureType; bytes: Buffer } | { kind: 'refused'; reason: string }
 
-const maxBytes = 100_000
 const maxEdge = 2_048
 const pngMagic = Buffer.from('89504e470d0a1a0a', 'hex')
 const icoMagic = Buffer.from('00000100', 'hex')
 
 /** Decides by the bytes, never by the name: PNG, ICO, or an SVG that can only draw. */
 export function checkPicture(bytes: Buffer): PictureCheck {
-  if (bytes.length > maxBytes) return refused('The file is larger than 100 kB.')
+  if (bytes.length > maxPictureBytes) return refused('The file is larger than 100 kB.')
   if (bytes.subarray(0, 8).equals(pngMagic)) return checkPng(bytes)
   if (bytes.subarray(0, 4).equals(icoMagic)) return { kind: 'accepted', type: 'image/x-icon', bytes }
   return checkSvg(bytes)

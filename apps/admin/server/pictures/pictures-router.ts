@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { PictureBase64 } from '@portico/contracts/operator/pictures'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -25,26 +26,24 @@ export const picturesRouter = router({
       .map((house) => ({ house, logo: `/pictures/${house}/logo.svg`, favicon: `/pictures/${house}/favicon.svg` }))
   }),
 
-  upload: ownerProcedure
-    .input(z.strictObject({ base64: z.base64().max(140_000) }))
-    .mutation(({ ctx, input }): UploadOutcome => {
-      const checked = checkPicture(Buffer.from(input.base64, 'base64'))
-      if (checked.kind === 'refused') return checked
-      const { type, bytes } = checked
-      const hash = sha256(bytes)
-      inTransaction(ctx.db, (tx) => {
-        const { changes } = tx.insert(media).values({ hash, type, bytes }).onConflictDoNothing().run()
-        const after = { type, bytes: bytes.length }
-        if (changes > 0)
-          writeAudit(tx, ctx.now, {
-            actor: ctx.session.email,
-            action: 'uploaded',
-            subject: `picture ${hash.slice(0, 12)}`,
-            after,
-          })
-      })
-      return { kind: 'stored', path: `/media/${hash}` }
-    }),
+  upload: ownerProcedure.input(z.strictObject({ base64: PictureBase64 })).mutation(({ ctx, input }): UploadOutcome => {
+    const checked = checkPicture(Buffer.from(input.base64, 'base64'))
+    if (checked.kind === 'refused') return checked
+    const { type, bytes } = checked
+    const hash = sha256(bytes)
+    inTransaction(ctx.db, (tx) => {
+      const { changes } = tx.insert(media).values({ hash, type, bytes }).onConflictDoNothing().run()
+      const after = { type, bytes: bytes.length }
+      if (changes > 0)
+        writeAudit(tx, ctx.now, {
+          actor: ctx.session.email,
+          action: 'uploaded',
+          subject: `picture ${hash.slice(0, 12)}`,
+          after,
+        })
+    })
+    return { kind: 'stored', path: `/media/${hash}` }
+  }),
 })
 
 export function hasPicture(db: AdminStore, path: string): boolean {

@@ -138,7 +138,6 @@ export default {
   publishedLabel: 'Published',
   noneChosen: 'None',
   ownFileChosen: 'Own file',
-  theFileIsLargerThan100: 'The file is larger than 100 kB.',
   own: 'Own {{kind}}',
   pngSvgOrIcoUpTo: 'PNG, SVG or ICO, up to 100 kB.',
   channelWithId: 'Channel {{id}}',

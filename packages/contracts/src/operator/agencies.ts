@@ -6,6 +6,7 @@ import { tradeRoles } from '../trade/login.ts'
 import { requiredEmail } from '../values/email-address.ts'
 import { CalendarDate, CurrencyCode, Id, IdempotencyKey, Instant, Money } from '../values/shapes.ts'
 import { operatorCode, operatorLine, operatorLines, searchedText } from './operator-text.ts'
+import { PictureBase64 } from './pictures.ts'
 
 const AgencyLine = z.string()
 
@@ -231,7 +232,7 @@ export const AgencyAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add-agency'), code: AgencyCode, agency: SavedAgency }),
   z.strictObject({ kind: z.literal('change-agency'), agencyId: Id, changedAt: Instant, agency: SavedAgency }),
   /** A PNG or an SVG; without it the agency has none any more. */
-  z.strictObject({ kind: z.literal('save-logo'), agencyId: Id, base64: z.base64().max(140_000).optional() }),
+  z.strictObject({ kind: z.literal('save-logo'), agencyId: Id, base64: PictureBase64.optional() }),
   z.strictObject({ kind: z.literal('suspend'), agencyId: Id }),
   z.strictObject({ kind: z.literal('resume'), agencyId: Id }),
   /** Without `changedAt`: the first contract for that channel. */
