@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pluralRulesOf } from '@portico/locale/languages'
 import { flatTexts } from '@portico/locale/texts/translator'
 import { describe, expect, it } from 'vitest'
@@ -35,6 +36,22 @@ describe.each(codes)('the texts of admin: %s', (code) => {
     expect(without(/["']|\.\.\.| {2}|^\s|\s$/, code)).toEqual([])
   })
 })
+
+const app = join(import.meta.dirname, '../app')
+const labelled = /aria-label=\{t\('([\w.-]+)'(?:, \{[^}]*\})?\)\}[^<]*>\s*\{t\('([\w.-]+)'\)\}/g
+const labels = globSync('**/*.tsx', { cwd: app }).flatMap((file) =>
+  [...readFileSync(join(app, file), 'utf8').matchAll(labelled)].map(([, spoken = '', seen = '']) => ({ spoken, seen })),
+)
+
+it.each(codes)(
+  'the spoken name of a button holds what stands on it, so that who speaks to the page is understood: %s',
+  (code) => {
+    expect(labels.length).toBeGreaterThan(10)
+    const texts = new Map(textsIn(code))
+    const textOf = (key: string) => texts.get(key)?.toLowerCase() ?? key
+    expect(labels.filter(({ spoken, seen }) => !textOf(spoken).includes(textOf(seen)))).toEqual([])
+  },
+)
 
 describe.each(foreign)('English in %s', (code) => {
   it('is left in no text', () => {

@@ -60,7 +60,7 @@ export function RoomFields({ room, name, currencySign, found, errorOf, onRoom, o
           type="button"
           className="quiet"
           onClick={onRemove}
-          aria-label={t('offers.removeNamed', { value: name })}
+          aria-label={t('offers.removeThisRoomNamed', { value: name })}
         >
           {t('offers.removeThisRoom')}
         </button>

@@ -178,7 +178,12 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
           />
         )}
       </div>
-      <button type="button" className="quiet" onClick={onRemove} aria-label={t('offers.removeNamed', { value: name })}>
+      <button
+        type="button"
+        className="quiet"
+        onClick={onRemove}
+        aria-label={t('offers.removeThisServiceNamed', { value: name })}
+      >
         {t('offers.removeThisService')}
       </button>
     </fieldset>
