@@ -1,8 +1,8 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { pluralRulesOf } from '@portico/locale/languages'
 import { flatTexts } from '@portico/locale/texts/translator'
 import { describe, expect, it } from 'vitest'
+import { mismatchedLabels, spokenLabelsIn } from '../../../tests/builders/read/spoken-labels.ts'
 import { englishKey } from '../app/ui/english-key.ts'
 import messages from './en/messages.ts'
 import { adminLanguages } from './languages.ts'
@@ -37,21 +37,12 @@ describe.each(codes)('the texts of admin: %s', (code) => {
   })
 })
 
-const app = join(import.meta.dirname, '../app')
-const labelled = /aria-label=\{t\('([\w.-]+)'(?:, \{[^}]*\})?\)\}[^<]*>\s*\{t\('([\w.-]+)'\)\}/g
-const labels = globSync('**/*.tsx', { cwd: app }).flatMap((file) =>
-  [...readFileSync(join(app, file), 'utf8').matchAll(labelled)].map(([, spoken = '', seen = '']) => ({ spoken, seen })),
-)
+const labels = spokenLabelsIn(`${import.meta.dirname}/../app`)
 
-it.each(codes)(
-  'the spoken name of a button holds what stands on it, so that who speaks to the page is understood: %s',
-  (code) => {
-    expect(labels.length).toBeGreaterThan(10)
-    const texts = new Map(textsIn(code))
-    const textOf = (key: string) => texts.get(key)?.toLowerCase() ?? key
-    expect(labels.filter(({ spoken, seen }) => !textOf(spoken).includes(textOf(seen)))).toEqual([])
-  },
-)
+it.each(codes)('the spoken name of a button holds what stands on it: %s', (code) => {
+  expect(labels.length).toBeGreaterThan(10)
+  expect(mismatchedLabels(labels, new Map(textsIn(code)))).toEqual([])
+})
 
 describe.each(foreign)('English in %s', (code) => {
   it('is left in no text', () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { ConfirmOutcome, fieldProblems } from '@portico/contracts/checkout/confirm'
 import { PromoRefusal } from '@portico/contracts/price/promo'
 import { Refusal } from '@portico/contracts/values/shapes'
@@ -5,15 +6,22 @@ import { reservationReasons } from '@portico/domain/reservation/reservation-stat
 import { english, pageBundles } from '@portico/locale/texts/english'
 import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { readTexts } from '@portico/locale/texts/read-texts'
+import { flatTexts } from '@portico/locale/texts/translator'
 import { describe, expect, it } from 'vitest'
+import { mismatchedLabels, spokenLabelsIn } from '../../../../../tests/builders/read/spoken-labels.ts'
 import { recoveryNotices } from '../../parts/recovery/recovery-form.tsx'
 
 const kindsOf = (union: { options: readonly { shape: { kind: { value: string } } }[] }) =>
   union.options.map(({ shape }) => shape.kind.value)
+const labels = spokenLabelsIn(join(import.meta.dirname, '../..'))
 const booked = ['confirmed', 'pending', 'already-booked']
 
 describe.each(languagesWithTexts.map(({ code, name }) => [name, code] as const))('in %s', (_, code) => {
   const texts = readTexts(code, ...pageBundles)
+  it('the spoken name of a button holds what stands on it', () => {
+    expect(labels).not.toEqual([])
+    expect(mismatchedLabels(labels, new Map(Object.entries(flatTexts(texts))))).toEqual([])
+  })
   it.each(kindsOf(ConfirmOutcome).filter((kind) => !booked.includes(kind)))('the outcome %s has its words', (kind) => {
     const outcome = texts.outcome[kind as keyof typeof texts.outcome]
     expect(outcome.title).not.toBe('')
