@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** What the authors of libraries want to stand with their work: in one file beside the scripts, since every page waits for those. */
+/**
+ * What the authors of libraries want to stand with their work: in one file beside the scripts, since every page waits
+ * for those.
+ */
 export const licences: Plugin = {
   name: 'licences',
   apply: 'build',

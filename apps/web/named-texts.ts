@@ -13,7 +13,10 @@ const bundleOfText = new Map<string, Bundle>(
 
 const names = [...bundleOfText.keys()]
 
-/** `'rooms.title'`, `` `rooms.mealPlan.${plan}` `` or `` `rooms.${words}.title` ``: how it begins, and how it ends after what is filled in. */
+/**
+ * `'rooms.title'`, `` `rooms.mealPlan.${plan}` `` or `` `rooms.${words}.title` ``: how it begins, and how it ends after
+ * what is filled in.
+ */
 const literals = /["'`]([a-zA-Z]+\.[\w.-]*)(?:(["'`])|\$\{(?:[^{}`]*\}([\w.-]*)`)?)/g
 
 /**

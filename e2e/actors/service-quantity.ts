@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { type InputMethod, mouse } from './input-method.ts'
 
-/** On a services page: so many of a service, in its entry or in the group of its day and hour; added first where none is chosen. */
+/**
+ * On a services page: so many of a service, in its entry or in the group of its day and hour; added first where none is
+ * chosen.
+ */
 export async function wantsService(
   scope: Locator,
   label: string | RegExp,

@@ -10,7 +10,9 @@ import { startThirdPartyHouse } from '../servers/third-party-house.ts'
 const monday = nextMonday('06-07')
 const addressOf = (name: string) => `${name.replaceAll(/\W+/g, '-').toLowerCase()}@guests.example`
 
-/** As their own server mails them: the receipt, which repeats nothing that was typed, and the hotel's mail, which does. */
+/**
+ * As their own server mails them: the receipt, which repeats nothing that was typed, and the hotel's mail, which does.
+ */
 async function expectMails(
   house: { mailsTo(address: string): { text: string }[] },
   email: string,

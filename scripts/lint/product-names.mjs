@@ -1,6 +1,6 @@
-// Names and comments of the product: an exported type has a name of its own, no type is a participle alone (it says what
-// happened, and hides to what), and comments speak without ids of requirements, which stand in titles of tests. Exit 1
-// where one does not.
+// Names and comments of the product: an exported type has a name of its own, no type is a participle alone (it says
+// what happened, and hides to what), and comments speak without ids of requirements, which stand in titles of tests.
+// Lines of comments, which the formatter leaves as they are, have at most 120 signs. Exit 1 where one does not.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,6 +21,8 @@ const files = execFileSync(
   .filter((file) => !/\.test\.tsx?$/.test(file) && existsSync(join(root, file)))
 const requirement = requirementPattern(root)
 
+const isComment = /^\s*(?:\*|\/\*|\/\/ (?!biome-ignore))/
+
 const found = []
 const homes = new Map()
 const isTypeDeclaration = (node) => ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)
@@ -36,6 +38,8 @@ for (const file of files) {
   for (const statement of source.statements)
     if (isTypeDeclaration(statement) && statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
       homes.set(statement.name.text, [...(homes.get(statement.name.text) ?? []), file])
+  for (const [i, line] of text.split('\n').entries())
+    if (line.length > 120 && isComment.test(line)) found.push(`${file}:${i + 1}: a comment wider than 120 signs`)
   for (const comment of commentsOf(text))
     for (const id of comment.match(requirement) ?? []) found.push(`${file}: a comment names ${id}`)
 }

@@ -20,7 +20,9 @@ async function debianServer() {
   return installedServer()
 }
 
-/** The `program` of a Valkey, or of a Redis that speaks its protocol, for the tests; or the `reason` why there is none. */
+/**
+ * The `program` of a Valkey, or of a Redis that speaks its protocol, for the tests; or the `reason` why there is none.
+ */
 export async function findValkey() {
   const program = installedServer() ?? (await debianServer())
   return program ? { program } : { reason: `neither ${names.join(' nor ')} is installed` }

@@ -28,7 +28,8 @@ const pathIn = (location = '') => new URL(location, 'http://house.localhost').pa
 
 /**
  * Guests who come by a campaign of their own, book through the pages and open the voucher again and again. Some press
- * twice, some book in two tabs, some book two rooms; every third cancels, some of them one room of two, in two tabs and pressing twice in each.
+ * twice, some book in two tabs, some book two rooms; every third cancels, some of them one room of two, in two tabs and
+ * pressing twice in each.
  */
 export function browseAndBook(port: number) {
   const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)

@@ -107,7 +107,9 @@ export class World {
     return this.#gone.has(owner)
   }
 
-  /** Other threads have work, whose answer comes in any turn: nothing is quiet before the answer says that it is done. */
+  /**
+   * Other threads have work, whose answer comes in any turn: nothing is quiet before the answer says that it is done.
+   */
   beginsWork(): () => void {
     this.#busy++
     let done = false

@@ -6,8 +6,8 @@ import { z } from 'zod'
 const HomePath = z.string().regex(/^(?!\.\.?\/)[\w.-]+(\/(?!\.\.?(\/|$))[\w.-]+)*$/)
 
 /**
- * What a backup consists of. `sha256` and `bytes` are of the file as it stood in the home, whether the copy is encrypted
- * or not; `postgres` is the dump of the booking server's database where that is no file.
+ * What a backup consists of. `sha256` and `bytes` are of the file as it stood in the home, whether the copy is
+ * encrypted or not; `postgres` is the dump of the booking server's database where that is no file.
  */
 export const Manifest = z.strictObject({
   format: z.literal(1),

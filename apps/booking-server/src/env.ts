@@ -8,8 +8,8 @@ const BookingServerEnv = z.object({
   /** `postgres://user:password@host:port/database`; without it the data are a file of SQLite below `PORTICO_HOME`. */
   BOOKING_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /**
-   * `https://name:password@s3.example/bucket?region=…`: a bucket of S3, or of what speaks as it does, for pictures and files of
-   * offers; without it they are files below `PORTICO_HOME`.
+   * `https://name:password@s3.example/bucket?region=…`: a bucket of S3, or of what speaks as it does, for pictures and
+   * files of offers; without it they are files below `PORTICO_HOME`.
    */
   S3_URL: z
     .url({ protocol: /^https?$/ })

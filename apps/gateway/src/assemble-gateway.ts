@@ -39,8 +39,8 @@ const changesPerHour = 20
 const attemptsPerHour = { address: 10, code: 5, promoCode: 30 }
 /**
  * Of who guesses to whom an offer, or a reservation to confirm, was sent. Where a code has had its five, each address
- * has one more (`codeFromAddress`): guesses by others do not keep its guest out. `unknown` are codes that there are not,
- * by address.
+ * has one more (`codeFromAddress`): guesses by others do not keep its guest out. `unknown` are codes that there are
+ * not, by address.
  */
 const offerAttemptsPerHour = { address: 10, code: 5, codeFromAddress: 1, unknown: 30 }
 /**

@@ -15,7 +15,9 @@ const stay = { arrival, departure: addDays(arrival, 2) }
 const room = { productId: 1_010_101, party: { adults: 2, childrenAges: [] } }
 const title = 'Two nights with a view'
 
-/** With a way to the hotel, a playlist of two films of which one has captions, and a film at somebody else's address. */
+/**
+ * With a way to the hotel, a playlist of two films of which one has captions, and a film at somebody else's address.
+ */
 async function sendsFiles(house: House): Promise<string> {
   const [pdf, suite, garden, words] = [
     await house.storesFile(101, 'attachment', aPdf()),

@@ -21,9 +21,9 @@ export type LanguageCode = Language['code']
 
 /**
  * How weekday, day, month and year stand in a date. Intl knows their names, we the order: its own differs between
- * browsers and servers, which would break hydration. `shortNames` are another region's: Portugal's own standard shortens
- * neither a weekday (`quinta`) nor a month (`03`), its people write both as Brazil's does (`qui`, `mar`). `beforeTime` stands
- * between a day and an hour, else a comma.
+ * browsers and servers, which would break hydration. `shortNames` are another region's: Portugal's own standard
+ * shortens neither a weekday (`quinta`) nor a month (`03`), its people write both as Brazil's does (`qui`, `mar`).
+ * `beforeTime` stands between a day and an hour, else a comma.
  */
 type DateOrder = { day: string; year: string; month?: string; shortNames?: string; beforeTime?: string }
 export const dateOrders: Record<LanguageCode, DateOrder> = {
@@ -38,7 +38,9 @@ export const dateOrders: Record<LanguageCode, DateOrder> = {
   ja: { day: 'M月D日（W）', year: 'Y年M月D日（W）', month: 'Y年M月', beforeTime: '' },
 }
 
-/** Between facts beside one another, and between things of a kind: a comma and a space in both, where there are spaces. */
+/**
+ * Between facts beside one another, and between things of a kind: a comma and a space in both, where there are spaces.
+ */
 export const pauses: Partial<Record<LanguageCode, { readonly fact: string; readonly thing: string }>> = {
   zh: { fact: '，', thing: '、' },
   ja: { fact: '、', thing: '、' },

@@ -12,10 +12,10 @@ const silentMs = 1_000
 const { version } = portico
 
 /**
- * `/healthz` says that the process answers, and of which version it is; `/readyz` whether it can do its work: 200 or 503. A check that throws is
- * "not ready", and so is a program from the moment it is told to close; it listens for `notReadyMs` more, so that
- * whoever asks before sending notices. Neither says why: that stands in the log. Every answer from that moment on is
- * the last of its connection, and says so.
+ * `/healthz` says that the process answers, and of which version it is; `/readyz` whether it can do its work: 200 or
+ * 503. A check that throws is "not ready", and so is a program from the moment it is told to close; it listens for
+ * `notReadyMs` more, so that whoever asks before sending notices. Neither says why: that stands in the log. Every
+ * answer from that moment on is the last of its connection, and says so.
  */
 export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>, notReadyMs = 0): void {
   let closing = false

@@ -57,7 +57,9 @@ const seed = aHouse({
 })
 const [flexible, resellable] = [10_101, 10_102]
 
-/** Our own booking server with its accounts at a simulated provider, and an agency; which calls it was sent is counted. */
+/**
+ * Our own booking server with its accounts at a simulated provider, and an agency; which calls it was sent is counted.
+ */
 async function startServer() {
   const simulators = await startPayments({ now: () => new Date(now()), send: async () => new Response('') })
   const server = await startBookingServer({

@@ -2,7 +2,9 @@ import sharp from 'sharp'
 
 // Films and documents of a few hundred bytes, made here: players really play the one, and readers open the other.
 
-/** A film of so many frames, four a second, each a picture of one colour. `padding` makes it longer and changes nothing. */
+/**
+ * A film of so many frames, four a second, each a picture of one colour. `padding` makes it longer and changes nothing.
+ */
 export async function aWebm({ frames = 8, padding = 0 } = {}): Promise<Buffer> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, i) => keyFrame({ r: (i * 60) % 256, g: 90, b: 160 })),

@@ -15,7 +15,9 @@ const postgres = inject('postgres')
 const server = 'server' in postgres ? postgres.server : undefined
 const sqlite: GatewayDatabase = { name: 'SQLite', make: async () => ({ address: undefined, drop: async () => {} }) }
 
-/** The gateway's suites of its store run on all of them; without a PostgreSQL, which a test of its own tells, on SQLite. */
+/**
+ * The gateway's suites of its store run on all of them; without a PostgreSQL, which a test of its own tells, on SQLite.
+ */
 export const gatewayDatabases: readonly GatewayDatabase[] =
   server === undefined ? [sqlite] : [sqlite, { name: 'PostgreSQL', make: () => makeDatabase(server) }]
 

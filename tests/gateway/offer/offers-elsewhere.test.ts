@@ -154,7 +154,8 @@ describe('an offer of a server that is not ours', () => {
     const key = aKey()
     expect(await Promise.all([writes(key, 0), writes(key, 0)])).toEqual([{ kind: 'done' }, { kind: 'done' }])
     expect(await written()).toEqual([text])
-    // The guest has seen it, and writes the same words again: its answer is lost, and the conversation cannot be read after it.
+    // The guest has seen it, and writes the same words again: its answer is lost, and the conversation cannot be read
+    // after it.
     const next = aKey()
     elsewhere.upstream.next('messages', 'lost')
     elsewhere.upstream.next('unlock', 'numbers-as-text')

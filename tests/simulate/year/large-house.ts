@@ -4,7 +4,10 @@ const sameText = (text: string) => ({ en: text, it: text })
 
 const rooms = [60, 60, 40, 20]
 
-/** 180 rooms of four types on three rate plans, all of them on sale for eighteen months: enough for 20,000 bookings a year. */
+/**
+ * 180 rooms of four types on three rate plans, all of them on sale for eighteen months: enough for 20,000 bookings a
+ * year.
+ */
 export const largeHouse = {
   seed: aHouse({
     rooms: rooms.map((count, i) => ({ rooms: count, name: sameText(`Room ${i + 1}`), priceIndex: 100 + 20 * i })),

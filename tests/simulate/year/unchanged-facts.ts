@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 
-/** What no retention may change, each as a digest of all its rows: stays, what they cost, money, rooms given and taken. */
+/**
+ * What no retention may change, each as a digest of all its rows: stays, what they cost, money, rooms given and taken.
+ */
 const facts = {
   reservations: 'select id, code, state, reason, arrival, departure, locked from reservation order by id',
   folio: 'select * from folio order by 1, 2, 3',

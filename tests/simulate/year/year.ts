@@ -142,7 +142,9 @@ export class Year implements AsyncDisposable {
     if (violation) throw violation
   }
 
-  /** Every guest whose stay is to come finds it by code and e-mail, as agreed, and a click of then books nothing twice. */
+  /**
+   * Every guest whose stay is to come finds it by code and e-mail, as agreed, and a click of then books nothing twice.
+   */
   async checkStaysToCome(): Promise<number> {
     const today = this.world.now().slice(0, 10)
     const toCome = this.guests.bookings.filter(({ stay, state }) => stay.arrival > today && state === 'confirmed')

@@ -10,7 +10,9 @@ import { minorOf } from '../ui/amount.ts'
 import type { FieldErrors } from '../ui/api.ts'
 import { choiceOf, type TypedOfferService, typedServiceOf } from './services/typed-service.ts'
 
-/** `key` tells rooms and options apart while others come and go. `name` is what a room that was chosen before is called. */
+/**
+ * `key` tells rooms and options apart while others come and go. `name` is what a room that was chosen before is called.
+ */
 export type TypedOfferRoom = {
   key: string
   adults: string

@@ -3,7 +3,10 @@ import { typedCode } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { language } from './texts.ts'
 
-/** Writes `€ 1,234.50`, or `1.234,50 €` where the language has the sign behind, with the decimals of our own currency table. */
+/**
+ * Writes `€ 1,234.50`, or `1.234,50 €` where the language has the sign behind, with the decimals of our own currency
+ * table.
+ */
 export function amountText({ minor, currency }: { minor: number; currency: CurrencyCode }): string {
   const { digits, symbol } = currencies[currency]
   const format = new Intl.NumberFormat(language.tag, { minimumFractionDigits: digits, maximumFractionDigits: digits })

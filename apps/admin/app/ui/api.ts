@@ -10,7 +10,10 @@ export const draftSavedEvent = 'portico-draft'
 
 export const requestDecidedEvent = 'portico-request-decided'
 
-/** Dispatched on `window` after something was done to an offer or a request, so that the count of those that wait is asked anew. */
+/**
+ * Dispatched on `window` after something was done to an offer or a request, so that the count of those that wait is
+ * asked anew.
+ */
 export const offersChangedEvent = 'portico-offers-changed'
 
 export const api = createTRPCClient<AdminRouter>({

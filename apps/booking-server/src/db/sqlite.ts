@@ -11,7 +11,10 @@ export function openSqliteWriter(file: string): Kysely<Tables> {
   return kyselyOn(() => new SqliteFile(file))
 }
 
-/** Copies a file that has some of these migrations and not all, since they are about to change it. One with others is refused. */
+/**
+ * Copies a file that has some of these migrations and not all, since they are about to change it. One with others is
+ * refused.
+ */
 export function copyIfBehind(file: string, migrations: readonly string[]): void {
   if (!existsSync(file)) return
   const sqlite = new SqliteFile(file)

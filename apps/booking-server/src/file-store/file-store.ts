@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** A file of this machine, which is put into the store and is then gone from where it was; `sha256` is that of its bytes. */
+/**
+ * A file of this machine, which is put into the store and is then gone from where it was; `sha256` is that of its
+ * bytes.
+ */
 export type LocalFile = { readonly file: string; readonly sha256: string }
 
 /** The whole of a file, or the part of it that was asked for. */

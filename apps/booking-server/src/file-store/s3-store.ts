@@ -13,8 +13,8 @@ const readMs = 2_000
 const writeMs = 60_000
 
 /**
- * An address `https://name:password@s3.example/bucket?region=…`: a bucket of any server that speaks as S3 does. The bucket is a
- * part of the path, as all of them understand it.
+ * An address `https://name:password@s3.example/bucket?region=…`: a bucket of any server that speaks as S3 does. The
+ * bucket is a part of the path, as all of them understand it.
  */
 export function s3Store(address: string, log?: FastifyBaseLogger): FileStore {
   const url = new URL(address)
@@ -95,7 +95,10 @@ export function s3Store(address: string, log?: FastifyBaseLogger): FileStore {
   }
 }
 
-/** What Amazon's client says goes through our log, which knows what must not be written, and not past it; of each call nothing. */
+/**
+ * What Amazon's client says goes through our log, which knows what must not be written, and not past it; of each call
+ * nothing.
+ */
 function loggerOf(log: FastifyBaseLogger | undefined) {
   const silent = () => {}
   const say = (level: 'warn' | 'error') => (text: unknown) => log?.[level]({ client: 's3' }, String(text))

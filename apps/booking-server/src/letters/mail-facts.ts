@@ -235,7 +235,10 @@ const languageByCountry: Readonly<Record<string, LanguageCode>> = {
   JP: 'ja',
 }
 
-/** A house reads the language of its country, English where it has several or another, until a hotel has a setting for it. */
+/**
+ * A house reads the language of its country, English where it has several or another, until a hotel has a setting for
+ * it.
+ */
 export function languageOfHotel({ address }: Pick<HotelSettings, 'address'>): Language {
   return languages.find(({ code }) => code === languageByCountry[address.country]) ?? languageOf(1)
 }

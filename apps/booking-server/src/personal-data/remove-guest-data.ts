@@ -42,9 +42,9 @@ export async function hasDueMail(db: Reader | Tx, id: number): Promise<boolean> 
 }
 
 /**
- * Removes all of a reservation's guests but what `remaining` says, and everything that leads to them: mails, links, notes,
- * cards and the words of their names. Prices, the ledger, changes and the trail have nothing of them, and stay. False
- * where the reservation has moved since it was read.
+ * Removes all of a reservation's guests but what `remaining` says, and everything that leads to them: mails, links,
+ * notes, cards and the words of their names. Prices, the ledger, changes and the trail have nothing of them, and stay.
+ * False where the reservation has moved since it was read.
  */
 export async function removeGuestData(
   tx: Tx,

@@ -22,7 +22,10 @@ import { amountIn, momentIn } from '../letters/written.ts'
 /** Who gets it. `commissionMinor` is only for who may see what the agency earns. */
 export type PrintReader =
   | { readonly kind: 'agency'; readonly bookedBy: string; readonly commissionMinor: number | undefined }
-  /** `name` has these rooms; of a whole reservation all are the guest's. A client's agency has rates and terms of payment of its own, which are not the client's. */
+  /**
+   * `name` has these rooms; of a whole reservation all are the guest's. A client's agency has rates and terms of
+   * payment of its own, which are not the client's.
+   */
   | {
       readonly kind: 'guest'
       readonly name: string

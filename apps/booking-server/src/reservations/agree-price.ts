@@ -30,8 +30,8 @@ export type RequestedBooking = {
 }
 
 /**
- * `given`: what an ending hold or offer gives back in the same movement; `consumed`: the hold that this booking uses up;
- * `offered`: the option of an offer that it is.
+ * `given`: what an ending hold or offer gives back in the same movement; `consumed`: the hold that this booking uses
+ * up; `offered`: the option of an offer that it is.
  */
 export type AgreedPrice = {
   readonly kind: 'agreed'

@@ -33,9 +33,9 @@ export type ConfirmResult =
 /**
  * Books, or says why not; the only way to a reservation. A key books once: the same request again has the same answer,
  * and a refusal takes nothing and closes the key. No way to pay brings money before the stay is booked, so that
- * `limits` hold for all that guests book of themselves; trade users, and who was sent an offer, have none. A live hold is consumed at its own price; without one,
- * or after its end, the rooms are taken at today's price. Where too little is left, rooms that other guests resell
- * change hands in the same transaction.
+ * `limits` hold for all that guests book of themselves; trade users, and who was sent an offer, have none. A live hold
+ * is consumed at its own price; without one, or after its end, the rooms are taken at today's price. Where too little
+ * is left, rooms that other guests resell change hands in the same transaction.
  */
 export async function confirmBooking({
   db,

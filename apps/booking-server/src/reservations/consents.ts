@@ -15,8 +15,8 @@ type Words = { readonly text: string; readonly isMandatory: boolean }
 type BookingConsents = { readonly id: number; readonly languageId: number; readonly consents: StoredConsents }
 
 /**
- * Writes down what a guest agrees to when booking, with the words in which it was asked. What was not agreed to leaves no
- * row: nobody has to prove that.
+ * Writes down what a guest agrees to when booking, with the words in which it was asked. What was not agreed to leaves
+ * no row: nobody has to prove that.
  */
 export async function recordConsents(
   tx: Tx,

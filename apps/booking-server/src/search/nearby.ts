@@ -28,9 +28,10 @@ export const farthestShift = 14
 const maxStays = 6
 
 /**
- * Other stays near one that cannot be had, all rooms together. Where a restriction demands another number of nights, the
- * guest's own arrival with it comes first. Then by how far arrival or departure moves, whichever moves more; of equal
- * ones first those of as many nights as asked, then the cheapest, then the earlier. `refusals` say why the stay itself cannot be had; without any it can.
+ * Other stays near one that cannot be had, all rooms together. Where a restriction demands another number of nights,
+ * the guest's own arrival with it comes first. Then by how far arrival or departure moves, whichever moves more; of
+ * equal ones first those of as many nights as asked, then the cheapest, then the earlier. `refusals` say why the stay
+ * itself cannot be had; without any it can.
  */
 export function nearbyStays(
   hotel: HotelSnapshot,

@@ -27,8 +27,8 @@ export async function rejectOffer(
 
 /**
  * Sent once, however often its page is: pressed twice it is one call. The key makes it one message; at a server without
- * keys it has arrived where its words stand among those that were not on the page. Whether one whose answer was lost has
- * arrived, the conversation says.
+ * keys it has arrived where its words stand among those that were not on the page. Whether one whose answer was lost
+ * has arrived, the conversation says.
  */
 export async function writeMessage(
   { gateway }: OfferContext,

@@ -43,7 +43,8 @@ export const postReport: Post = async (url, headers, body) => {
 
 /**
  * Sends what is due, when called again and again. To a host's address as often as it takes, under one id by which the
- * other side knows what it has; to the suite, which knows no ids, once. After four days without an answer it is given up.
+ * other side knows what it has; to the suite, which knows no ids, once. After four days without an answer it is given
+ * up.
  */
 export function sendReports(deps: SendReportsDeps): () => Promise<void> {
   return async () => {

@@ -9,7 +9,9 @@ import {
 
 export class SettingsFeed {
   #snapshot: Snapshot | undefined
-  /** When admin last said that these are its newest, in milliseconds; the start, until then. None of a fixed snapshot. */
+  /**
+   * When admin last said that these are its newest, in milliseconds; the start, until then. None of a fixed snapshot.
+   */
   confirmedAt: number | undefined
   hosts: ReadonlyMap<string, HostSettings> = new Map()
   channels: ReadonlyMap<number, ChannelSettings> = new Map()

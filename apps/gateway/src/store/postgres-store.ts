@@ -9,8 +9,8 @@ import { StoreAway } from './store-away.ts'
 const connections = 16
 
 /**
- * A guest waits for several statements in a row, and has an answer within some ten seconds all the same: nothing here is
- * large, and what was not written down was not sent.
+ * A guest waits for several statements in a row, and has an answer within some ten seconds all the same: nothing here
+ * is large, and what was not written down was not sent.
  */
 const storeLimits: PostgresLimits = {
   connectMs: 3_000,

@@ -3,7 +3,9 @@ import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 
 type Statements = BaseSQLiteDatabase<'async', unknown>
 
-/** Statements are awaited: what drizzle has for files of SQLite alone (`get`, `all`, `run`) is not there on PostgreSQL. */
+/**
+ * Statements are awaited: what drizzle has for files of SQLite alone (`get`, `all`, `run`) is not there on PostgreSQL.
+ */
 export type StoreReader = Pick<Statements, 'select'>
 export type StoreWriter = Pick<Statements, 'select' | 'insert' | 'update' | 'delete'>
 

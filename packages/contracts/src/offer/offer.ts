@@ -56,7 +56,9 @@ export const OfferOption = z.strictObject({
 })
 export type OfferOption = z.infer<typeof OfferOption>
 
-/** One of the house's own has a number, by which its bytes are asked for; all others are an address of somebody else's. */
+/**
+ * One of the house's own has a number, by which its bytes are asked for; all others are an address of somebody else's.
+ */
 export const OfferFile = z.union([
   z.strictObject({
     kind: z.enum(['attachment', 'film']),

@@ -11,7 +11,9 @@ export const OfferSeller = z.strictObject({
 })
 export type OfferSeller = z.infer<typeof OfferSeller>
 
-/** Rooms for one party, as a guest of that channel would search. `chosen` are products of the other rooms of an option. */
+/**
+ * Rooms for one party, as a guest of that channel would search. `chosen` are products of the other rooms of an option.
+ */
 export const OfferRoomSearch = z.strictObject({
   hotelId: Id,
   channelId: Id,
@@ -39,7 +41,9 @@ export const OfferRooms = z.strictObject({
 })
 export type OfferRooms = z.infer<typeof OfferRooms>
 
-/** A request of which a draft is made at once. `host` is where its guest reads the offer, where the request names none. */
+/**
+ * A request of which a draft is made at once. `host` is where its guest reads the offer, where the request names none.
+ */
 export const RequestToBegin = z.strictObject({
   id: Id,
   revision: z.int(),

@@ -10,7 +10,9 @@ import { spelledText } from '../values/text-line.ts'
 import { DraftFile, maxOfferFiles } from './offer-files.ts'
 import { operatorLine, operatorLines } from './operator-text.ts'
 
-/** `own` is what the hotel sets for this room's whole stay, spread over its nights; without it the rate's price holds. */
+/**
+ * `own` is what the hotel sets for this room's whole stay, spread over its nights; without it the rate's price holds.
+ */
 const OptionRoom = z.strictObject({
   productId: Id,
   party: Party,
@@ -83,8 +85,8 @@ export const DraftToWrite = z.strictObject({
 export type DraftToWrite = z.infer<typeof DraftToWrite>
 
 /**
- * A reservation that its guest has to confirm: of one option, at the total that was shown. `wantsPayment`: what the rate
- * wants paid is asked for with the confirmation; else all is paid at the hotel.
+ * A reservation that its guest has to confirm: of one option, at the total that was shown. `wantsPayment`: what the
+ * rate wants paid is asked for with the confirmation; else all is paid at the hotel.
  */
 export const ReservationToAwait = z.strictObject({
   draft: OfferDraft.refine(({ options, expires }) => options.length === 1 && expires !== undefined),

@@ -11,8 +11,8 @@ export const ConsentKey = z.strictObject({ purpose: z.enum(consentPurposes), pol
 export type ConsentKey = z.infer<typeof ConsentKey>
 
 /**
- * Something that a guest agreed to, in the words that stood before them, and whether it holds still. `at` is when it was
- * given or taken back last. What a booking could not be made without cannot be taken back while it stands.
+ * Something that a guest agreed to, in the words that stood before them, and whether it holds still. `at` is when it
+ * was given or taken back last. What a booking could not be made without cannot be taken back while it stands.
  */
 export const GivenConsent = z.strictObject({
   ...ConsentKey.shape,

@@ -36,7 +36,9 @@ export type OtherHotel = z.infer<typeof OtherHotel>
 export const MergedRooms = z.strictObject({ party: Party, price: Money })
 export type MergedRooms = z.infer<typeof MergedRooms>
 
-/** Rooms that take all guests of a search, each at its cheapest rate, with who sleeps there; city tax with the price. */
+/**
+ * Rooms that take all guests of a search, each at its cheapest rate, with who sleeps there; city tax with the price.
+ */
 export const RoomCombination = z.strictObject({
   rooms: z.array(z.strictObject({ party: Party, productId: Id, roomName: z.string(), rateName: z.string() })),
   price: Price,

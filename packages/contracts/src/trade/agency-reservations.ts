@@ -153,8 +153,8 @@ export type AgencyResendOutcome = z.infer<typeof AgencyResendOutcome>
 
 /**
  * `guest` counts the guests from 1; 0 is for the agency. Prices are hidden in what a guest gets, where that is
- * wished. `sellingMinor` is what the agency sells it for, in the reservation's currency: it stands in a guest's print in
- * place of all other prices.
+ * wished. `sellingMinor` is what the agency sells it for, in the reservation's currency: it stands in a guest's print
+ * in place of all other prices.
  */
 export const PrintRequest = z.strictObject({
   ...AgencyRef.shape,

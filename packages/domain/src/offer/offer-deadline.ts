@@ -1,7 +1,9 @@
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { deadlineOf, type Instant } from '../time/deadline.ts'
 
-/** Until when an offer may last at the latest: the end of the day on which the first of its stays begins, at the hotel. */
+/**
+ * Until when an offer may last at the latest: the end of the day on which the first of its stays begins, at the hotel.
+ */
 export function latestEndOfOffer(arrivals: readonly CalendarDate[], timeZone: string): Instant {
   const [first] = arrivals.toSorted()
   if (first === undefined) throw new RangeError('an offer without options has no end')

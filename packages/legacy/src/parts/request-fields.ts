@@ -22,7 +22,10 @@ export function readReader(reader: QueryReader): Caller {
   return { ...noCaller, languageId: reader.optionalInteger(readerExtensions.language, 1, 99) ?? noCaller.languageId }
 }
 
-/** The two letters of a language: those of its interface locale. Russian has English's, and only `ln_id` tells them apart. */
+/**
+ * The two letters of a language: those of its interface locale. Russian has English's, and only `ln_id` tells them
+ * apart.
+ */
 export function wireLanguageOf(languageId: number): string {
   const { locale, code } = languageOf(languageId)
   return languages.find((language) => language.locale === locale)?.code ?? code

@@ -41,7 +41,10 @@ const ofPages = {
   trade,
 }
 
-/** The files of a language, in the one whose names and values the compiler knows: of pages, and what is sent and printed. */
+/**
+ * The files of a language, in the one whose names and values the compiler knows: of pages, and what is sent and
+ * printed.
+ */
 export const english = { ...ofPages, mails, prints }
 
 export const pageBundles = Object.keys(ofPages) as (keyof typeof ofPages)[]

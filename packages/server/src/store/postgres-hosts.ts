@@ -105,7 +105,9 @@ async function timelineAt(address: string): Promise<number | undefined> {
   }
 }
 
-/** A server that is not there, starts or ends: another may be. What it says of a password or a database is an answer. */
+/**
+ * A server that is not there, starts or ends: another may be. What it says of a password or a database is an answer.
+ */
 export function isAbsence(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true
   return /^(57P|08)/.test(error.code ?? '')

@@ -14,9 +14,9 @@ const connectionTimeoutMs = 30_000
 /**
  * How long a server that serves guests waits for PostgreSQL, in milliseconds. A server that is there ends by itself
  * what takes too long: `lockMs` for a row that another transaction has, `statementMs` for one statement,
- * `idleInTransactionMs` for a transaction whose program hangs, which must not keep its rows from the others. One that is
- * not there says nothing: a connection is tried for `connectMs`, and is given up when a statement has had no answer for
- * `silentMs`.
+ * `idleInTransactionMs` for a transaction whose program hangs, which must not keep its rows from the others. One that
+ * is not there says nothing: a connection is tried for `connectMs`, and is given up when a statement has had no answer
+ * for `silentMs`.
  */
 export const servingLimits = {
   connectMs: 5_000,
@@ -28,7 +28,9 @@ export const servingLimits = {
 export type PostgresLimits = typeof servingLimits & {
   /** How long is waited for a connection of the pool; as long as a confirm waits for its answer, if not given. */
   readonly poolMs?: number
-  /** After a silence whoever asks is refused for so long, instead of waiting as long again; for no time, if not given. */
+  /**
+   * After a silence whoever asks is refused for so long, instead of waiting as long again; for no time, if not given.
+   */
   readonly restMs?: number
 }
 
@@ -62,8 +64,8 @@ export function openPostgresPool(address: string, { connections, settings, limit
 }
 
 /**
- * A commit that waits for its standby and is interrupted is answered as done, with a warning: it would be lost with this
- * server. Then nobody may hear that it is done: the connection ends, and its outcome is unknown.
+ * A commit that waits for its standby and is interrupted is answered as done, with a warning: it would be lost with
+ * this server. Then nobody may hear that it is done: the connection ends, and its outcome is unknown.
  */
 function refuseUnsafeCommits(client: pg.PoolClient): void {
   client.on('notice', ({ routine }) => {
@@ -227,7 +229,10 @@ class Silence {
   }
 }
 
-/** Ends its connection when PostgreSQL says nothing: a statement cannot be taken back, and the next would wait behind it. */
+/**
+ * Ends its connection when PostgreSQL says nothing: a statement cannot be taken back, and the next would wait behind
+ * it.
+ */
 function clientWithin(limits: PostgresLimits, silence = new Silence()): typeof PreparingClient {
   return class extends PreparingClient {
     constructor(config: pg.ClientConfig) {

@@ -1,7 +1,9 @@
 /** The number at the end of `104-no-jars-needs-102`, beside the number of the step itself. */
 const needs = /-needs-(\d{3})$/
 
-/** The number of the step that a program must know in order to read what this one has changed; 0 where any program may. */
+/**
+ * The number of the step that a program must know in order to read what this one has changed; 0 where any program may.
+ */
 export function neededBy(step: string): number {
   return Number(needs.exec(step)?.[1] ?? 0)
 }

@@ -8,8 +8,8 @@ const tracer = trace.getTracer('portico')
 
 /**
  * Sends the spans of this program to a collector that speaks OTLP, where `address` names one; the other settings are
- * OpenTelemetry's own (`OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS` …). Without an address nothing is loaded, and
- * what follows here does nothing. Call before requests are answered; the result sends what is left.
+ * OpenTelemetry's own (`OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS` …). Without an address nothing is loaded,
+ * and what follows here does nothing. Call before requests are answered; the result sends what is left.
  */
 export async function startTraces(program: string, address: string | undefined): Promise<() => Promise<void>> {
   if (address === undefined) return async () => undefined

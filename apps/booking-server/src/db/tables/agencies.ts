@@ -46,9 +46,9 @@ export interface AgencyTables {
   }
   /**
    * On what terms an agency sells a channel. `rate_group` is the group of agencies for which rates are reserved;
-   * `commission`, basis points, replaces that of commissionable rates, null leaves it. `commission_vat`, basis points, is
-   * what the agency puts on it; null is the VAT of the hotel's stays. `credit_minor` is how much its
-   * unpaid bookings on account may come to; null: it books nothing on account.
+   * `commission`, basis points, replaces that of commissionable rates, null leaves it. `commission_vat`, basis points,
+   * is what the agency puts on it; null is the VAT of the hotel's stays. `credit_minor` is how much its unpaid bookings
+   * on account may come to; null: it books nothing on account.
    */
   agency_contract: {
     agency_id: number
@@ -83,8 +83,8 @@ export interface AgencyTables {
     changed_at: Instant
   }
   /**
-   * A login: `id` is public, of the cookie's token only the SHA-256 is here. `password_expired`: nothing can be done but
-   * choose a password. `ended_by` is `logout`, a new login or password, or the operator.
+   * A login: `id` is public, of the cookie's token only the SHA-256 is here. `password_expired`: nothing can be done
+   * but choose a password. `ended_by` is `logout`, a new login or password, or the operator.
    */
   trade_session: {
     id: string

@@ -87,7 +87,9 @@ export interface OfferTables {
     opened_at: Instant | null
     ended_at: Instant | null
   }
-  /** `number` counts from 1. The locked price is the one that the draft shows, and from sending on the one that holds. */
+  /**
+   * `number` counts from 1. The locked price is the one that the draft shows, and from sending on the one that holds.
+   */
   offer_option: {
     offer_id: number
     number: number

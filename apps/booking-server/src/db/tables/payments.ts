@@ -32,8 +32,8 @@ export const paymentSchemas = {
 
 export interface PaymentTables {
   /**
-   * A hotel's contract with a provider. One that is replaced stays, for what was begun at it; of a method one is in use.
-   * `secrets` are sealed; `inbox` is the random name in the address that the provider sends messages to.
+   * A hotel's contract with a provider. One that is replaced stays, for what was begun at it; of a method one is in
+   * use. `secrets` are sealed; `inbox` is the random name in the address that the provider sends messages to.
    */
   payment_terminal: {
     id: Generated<number>
@@ -50,9 +50,9 @@ export interface PaymentTables {
     changed_at: Instant
   }
   /**
-   * One try of a guest, or of ours, to bring money or a guarantee. Written before the provider is called. `due_on` is the
-   * day of the schedule that it is for, null for what was due on booking. What was reported is put together in `facts`;
-   * what follows is domain/payment/attempt.ts's to say.
+   * One try of a guest, or of ours, to bring money or a guarantee. Written before the provider is called. `due_on` is
+   * the day of the schedule that it is for, null for what was due on booking. What was reported is put together in
+   * `facts`; what follows is domain/payment/attempt.ts's to say.
    */
   payment_attempt: {
     id: Generated<number>
@@ -78,8 +78,8 @@ export interface PaymentTables {
     card: string | null
     authorised_until: Instant | null
     /**
-     * `writing` until the provider has answered for the first time; `done` and `over` when nothing more is awaited of it;
-     * `review` is for a person.
+     * `writing` until the provider has answered for the first time; `done` and `over` when nothing more is awaited of
+     * it; `review` is for a person.
      */
     state: 'writing' | 'open' | 'done' | 'over' | 'review'
     /** When the provider is asked next; null where there is nothing to ask. */
@@ -97,8 +97,8 @@ export interface PaymentTables {
     changed_at: Instant
   }
   /**
-   * What a provider calls an attempt, each name with its value as a hash of our key, so that a message finds the attempt
-   * and nobody else the name.
+   * What a provider calls an attempt, each name with its value as a hash of our key, so that a message finds the
+   * attempt and nobody else the name.
    */
   payment_reference: { terminal_id: number; hash: string; attempt_id: number }
   /**

@@ -92,8 +92,8 @@ export interface RecordTables {
     revision: Generated<number>
     recipient: 'guest' | 'copy' | 'hotel'
     /**
-     * SHA-256 of the address that it goes to, by which mails are limited; null where they are not: to the hotel, and of a
-     * trade user's booking.
+     * SHA-256 of the address that it goes to, by which mails are limited; null where they are not: to the hotel, and of
+     * a trade user's booking.
      */
     address: string | null
     payload: Json<MailPayload>

@@ -165,8 +165,8 @@ export interface ReservationTables {
     locked: Json<LockedPrice>
     locked_hash: string
     /**
-     * From which day on something that is still to be paid should have been: follows the ledger, so that few reservations
-     * are looked through for it.
+     * From which day on something that is still to be paid should have been: follows the ledger, so that few
+     * reservations are looked through for it.
      */
     owed_from: Generated<CalendarDate | null>
     /** What is left of its guests: all, what the bill needs, or nothing. */

@@ -102,7 +102,10 @@ export interface SalesTables {
     weekdays: number
     rule: Json<RestrictionRule>
   }
-  /** `taken` is moved by `moveStock` alone and counts holds, offers that keep rooms, options, pending and confirmed reservations. */
+  /**
+   * `taken` is moved by `moveStock` alone and counts holds, offers that keep rooms, options, pending and confirmed
+   * reservations.
+   */
   room_night: {
     room_type_id: number
     night: CalendarDate

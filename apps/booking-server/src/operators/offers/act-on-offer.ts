@@ -146,7 +146,9 @@ export async function reserveForGuest(
   return await actOnce(acting, act, reserve, 'reservation')
 }
 
-/** Makes an act at most once per key, with its line of the trail, in one transaction; a refusal leaves nothing behind. */
+/**
+ * Makes an act at most once per key, with its line of the trail, in one transaction; a refusal leaves nothing behind.
+ */
 async function actOnce(
   { db, operator, now }: OfferActContext,
   { hotelId, key, content, action }: Act & { readonly hotelId: number },

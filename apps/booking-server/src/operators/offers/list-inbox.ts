@@ -14,7 +14,9 @@ const rowsOfPage = 50
 
 type InboxPlace = { readonly kind: InboxRow['kind']; readonly id: number }
 
-/** Requests, offers, their conversations and what guests have to confirm in one list, of the operator's hotels alone. */
+/**
+ * Requests, offers, their conversations and what guests have to confirm in one list, of the operator's hotels alone.
+ */
 export async function listInbox(
   db: Reader,
   { hotelIds }: OperatorIdentity,

@@ -23,7 +23,10 @@ import { loadHotels } from '../../search/snapshots/load-hotels.ts'
 import { createSharedValues } from '../../search/snapshots/shared-values.ts'
 import { operatedHotels } from '../procedures/operated-hotels.ts'
 
-/** Hotels and channels for which this operator may write. Trade rates are for who has logged in, and no offer is sent for them. */
+/**
+ * Hotels and channels for which this operator may write. Trade rates are for who has logged in, and no offer is sent
+ * for them.
+ */
 export async function offerSellers(db: Reader, operator: OperatorIdentity, now: Instant): Promise<OfferSeller[]> {
   const hotels = await operatedHotels(db, operator, now)
   const sold = await db

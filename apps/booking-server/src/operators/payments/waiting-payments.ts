@@ -44,7 +44,8 @@ export async function waitingPaymentsOf(
   const refused = await reservationsAt(db, hotels)
     .innerJoin('payment_attempt as attempt', 'attempt.reservation_id', 'r.id')
     .innerJoin('payment_operation as operation', 'operation.attempt_id', 'attempt.id')
-    // What a provider declines when it is to be taken is the guest's to try again; who charged a card reads in the reservation what became of it.
+    // What a provider declines when it is to be taken is the guest's to try again; who charged a card reads in the
+    // reservation what became of it.
     .where(({ or, and, eb }) =>
       or([
         and([eb('operation.state', '=', 'refused'), eb('operation.kind', 'not in', ['take', 'charge'])]),

@@ -18,7 +18,10 @@ import { optionStatus } from '../options.ts'
 import { paymentMethodsOf } from '../payment-terms.ts'
 import type { BookingRequest } from '../requests/booking-request.ts'
 
-/** `totalMinor` is what its writer was shown; `wantsPayment`: the rate's terms of payment hold, else all is paid at the hotel. */
+/**
+ * `totalMinor` is what its writer was shown; `wantsPayment`: the rate's terms of payment hold, else all is paid at the
+ * hotel.
+ */
 export type AwaitedBooking = {
   readonly seller: Seller
   readonly written: WrittenOffer

@@ -39,8 +39,8 @@ type AwaitedConfirmation = {
 
 /**
  * The guest confirms what was reserved, with all that a checkout asks, at the price that it was made at. Rooms are
- * taken already, so that nothing moves but the state; the day of booking is today, so that what is due "when booking" is
- * due now. A key confirms once, as it books once.
+ * taken already, so that nothing moves but the state; the day of booking is today, so that what is due "when booking"
+ * is due now. A key confirms once, as it books once.
  */
 export async function confirmAwaited(confirmation: AwaitedConfirmation): Promise<ConfirmResult> {
   const { db, code, booking, now } = confirmation

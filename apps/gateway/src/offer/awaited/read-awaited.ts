@@ -46,8 +46,8 @@ export async function unlockAwaited(
 }
 
 /**
- * The reservation, where this is the e-mail address of who it is for. The server says it to whoever knows the code: here
- * it is compared, and what is not for this address has not been read.
+ * The reservation, where this is the e-mail address of who it is for. The server says it to whoever knows the code:
+ * here it is compared, and what is not for this address has not been read.
  */
 export async function awaitedOf(
   { legacy }: OfferContext['gateway'],

@@ -66,9 +66,9 @@ type Call = CallOptions & { readonly method: 'GET' | 'POST'; readonly body: stri
 type SendCall = (address: string, call: Call) => Promise<CallReply>
 
 /**
- * The client of a router whose procedures are all `room.name`, with tRPC's errors; a call ends with the signal that it is
- * given. Its own makes an observable and an abort signal of each call, and aborts it when it is over: a thirtieth of a
- * page.
+ * The client of a router whose procedures are all `room.name`, with tRPC's errors; a call ends with the signal that it
+ * is given. Its own makes an observable and an abort signal of each call, and aborts it when it is over: a thirtieth of
+ * a page.
  */
 export function callsOver(url: string, send: SendCall): object {
   const procedureOf = (path: string) => ({

@@ -9,7 +9,9 @@ const usual = css('tokens')
 const chinese = /PingFang|YaHei|Songti|CJK ?sc|SansSC|(Sans|Serif)( CJK)? SC|Han (Sans|Serif) SC|WenQuanYi|Chinese/i
 const japanese = /Hiragino|HiraKaku|CJK ?jp|SansJP|(Sans|Serif)( CJK)? JP|Yu ?Gothic|Yu Mincho|Meiryo|Japanese/i
 
-/** What a page of a language names: the lists of its own rule, else those of all pages, with the faces that they mean. */
+/**
+ * What a page of a language names: the lists of its own rule, else those of all pages, with the faces that they mean.
+ */
 function facesOf(code: string): string {
   const [, own] = new RegExp(`:lang\\(${code}\\) \\{([^}]*)\\}`).exec(styles) ?? []
   const lists = own ?? /--sans:[^;]*;\s*--serif:[^;]*;/.exec(usual)?.[0] ?? ''

@@ -9,7 +9,9 @@ import { useIsAwaited } from './written.ts'
 export const conversationNotices = ['sent', 'required', 'over', 'over-limit', 'unknown'] as const
 export type ConversationNotice = (typeof conversationNotices)[number]
 
-/** A form that was not sent goes on with the key that it had and what its guest had seen: sent again it is one message. */
+/**
+ * A form that was not sent goes on with the key that it had and what its guest had seen: sent again it is one message.
+ */
 export type UnsentMessage = { readonly key: string; readonly seen: number | undefined; readonly text: string }
 
 type ConversationProps = {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Caller, decodeQuery, encodeQuery } from '../../codec/legacy-call.ts'
 import { confirm, type LegacyConfirmRequest } from './confirm.ts'
 
-// All that a guest sends to book, where something else than a basket is booked: on the wire the query of `confirm`, as a
-// text, which is written and read by that call.
+// All that a guest sends to book, where something else than a basket is booked: on the wire the query of `confirm`, as
+// a text, which is written and read by that call.
 
 const capabilities = new Set(['holds', 'keys', 'reasons', 'payments', 'agencies'] as const)
 

@@ -20,7 +20,9 @@ export const offerExtensions: ExtensionFields = px
 export type OfferOptionReply = Pick<OfferOption, 'id' | 'name' | 'text' | 'stay'> &
   Partial<Pick<OfferOption, 'isAvailable'>> & { readonly basket: BasketReply }
 
-/** What an opened offer's guest reads of it, where the server says it; all but the last two by the capability `offers`. */
+/**
+ * What an opened offer's guest reads of it, where the server says it; all but the last two by the capability `offers`.
+ */
 type OfferWords = Partial<
   Pick<OpenedOffer, 'title' | 'text' | 'recipient' | 'isGuaranteed' | 'takenOption' | 'expires' | 'rejectionReason'>
 >
@@ -37,7 +39,10 @@ export type OfferReply = OfferWords &
     /** Capability `offers`, as all below: who wrote it withdrew it, which others say as that it is unavailable. */
     readonly isWithdrawn?: true | undefined
     readonly booked?: { readonly code: string; readonly email: string } | undefined
-    /** All that goes along with it, in its order; `attachments`, `video` and `playlist` say the same to who knows no more. */
+    /**
+     * All that goes along with it, in its order; `attachments`, `video` and `playlist` say the same to who knows no
+     * more.
+     */
     readonly files?: readonly OfferFileReply[] | undefined
   }
 

@@ -10,8 +10,8 @@ import { retrieve } from './retrieve.ts'
 const own = extensionFields({ offers: ['sentTo', 'writtenIn', 'rejectionReason'] })
 
 /**
- * Capability `offers`: to which e-mail address it was sent, whatever address it was confirmed with; the language that was
- * chosen for the guest, and why the guest has rejected it.
+ * Capability `offers`: to which e-mail address it was sent, whatever address it was confirmed with; the language that
+ * was chosen for the guest, and why the guest has rejected it.
  */
 export type AwaitingReply = ReservationReply &
   Partial<Pick<OpenedOffer, 'recipient' | 'languageId' | 'rejectionReason'>>

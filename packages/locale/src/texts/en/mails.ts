@@ -243,7 +243,9 @@ export default {
     reason: 'Reason',
     message: 'Message',
   },
-  /** About what a hotel has reserved for a guest who has to confirm it; `hotelSubject` are those that the hotel gets. */
+  /**
+   * About what a hotel has reserved for a guest who has to confirm it; `hotelSubject` are those that the hotel gets.
+   */
   awaited: {
     subject: {
       option: '{{hotel}}: please confirm your stay from {{arrival}}',
