@@ -54,9 +54,7 @@ describe('the booking server', () => {
     await (await start(home))[Symbol.asyncDispose]()
   })
 
-  it('starts again after what was sealed with a lost key is given up: no guest is offered what cannot be paid', {
-    timeout: 60_000,
-  }, async () => {
+  it('starts again after what was sealed with a lost key is given up: no guest is offered what cannot be paid', async () => {
     const home = newHome()
     const before = await start(home)
     const account = { hotelId: 1, method: 'stripe', mode: 'test', settings: {}, secrets: { key: 'a secret' } } as const
@@ -132,9 +130,7 @@ describe('the gateway', () => {
 })
 
 describe('admin', () => {
-  it('starts a new home by itself; with another key, or none, it does not start until it is given a new one', {
-    timeout: 60_000,
-  }, async () => {
+  it('starts a new home by itself; with another key, or none, it does not start until it is given a new one', async () => {
     const home = newHome()
     const file = join(home, 'admin', 'operator-key.pem')
     await (await anAdmin({ home })).admin[Symbol.asyncDispose]()
@@ -149,9 +145,7 @@ describe('admin', () => {
     await expect(anAdmin({ home })).rejects.toThrow(other)
   })
 
-  it('does not start without the key of its second factors; it is given up by a command, and then nobody has one', {
-    timeout: 60_000,
-  }, async () => {
+  it('does not start without the key of its second factors; it is given up by a command, and then nobody has one', async () => {
     const home = newHome()
     const file = join(home, 'keys', 'admin-secrets')
     const before = await anAdmin({ home })

@@ -37,7 +37,7 @@ export class KillableProcess {
     if (this.#onOutput) this.#child.stdout?.setEncoding('utf8').on('data', this.#onOutput)
     while (!(await this.#serves())) {
       if (this.#child.exitCode !== null) throw new Error(`${this.#args[0]} ended with ${this.#child.exitCode}`)
-      if (performance.now() - began > 60_000) throw new Error(`${this.#args[0]} does not serve`)
+      if (performance.now() - began > 180_000) throw new Error(`${this.#args[0]} does not serve`)
       await pause(20)
     }
     return performance.now() - began

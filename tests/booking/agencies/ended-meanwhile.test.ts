@@ -20,9 +20,7 @@ const netProduct = 10_102
 const seed = aHouse({ rooms: 12, plans: [{}, { name: { en: 'Net', it: 'Netto' }, kinds: ['net'] }] })
 
 describe.each(databases)('a session that ends while confirms are on their way, on $name', (database) => {
-  it('SEC-03: leaves each confirm booked for the agency or refused, none for a guest, and nothing reserved afterwards', {
-    timeout: 60_000,
-  }, async () => {
+  it('SEC-03: leaves each confirm booked for the agency or refused, none for a guest, and nothing reserved afterwards', async () => {
     await using made = await makeEmptyDatabase(database)
     await using server = await startBookingServer({ database: made.target, seed, now: () => now, jobs: false })
     const agencyId = await insertAgency(server.db)
@@ -46,7 +44,7 @@ describe.each(databases)('a session that ends while confirms are on their way, o
       'a contract is closed',
       (ids) => ({ kind: 'save-contract', ...ids, channelId: 2, terms: { enabled: false, paymentDays: 30 } }),
     ],
-  ])('no session is left of a login at the instant when %s', { timeout: 60_000 }, async (_, actOf) => {
+  ])('no session is left of a login at the instant when %s', async (_, actOf) => {
     await using made = await makeEmptyDatabase(database)
     await using server = await startBookingServer({ database: made.target, seed, now: () => now, jobs: false })
     const { db, payments } = server

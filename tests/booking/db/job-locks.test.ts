@@ -29,7 +29,7 @@ describe('jobs of booking servers on one PostgreSQL', () => {
     await Promise.all(jobs)
   })
 
-  it('run in one process at a time, and beside themselves in none', { timeout: 60_000 }, async ({ skip }) => {
+  it('run in one process at a time, and beside themselves in none', async ({ skip }) => {
     await using hotel = await openTestHotel(sharedDatabase(skip))
     const other = await openDb(hotel.target)
     try {
@@ -51,7 +51,7 @@ describe('jobs of booking servers on one PostgreSQL', () => {
     }
   })
 
-  it('lose their right with their session, and get it again on another', { timeout: 60_000 }, async ({ skip }) => {
+  it('lose their right with their session, and get it again on another', async ({ skip }) => {
     await using hotel = await openTestHotel(sharedDatabase(skip))
     const other = await openDb(hotel.target)
     try {

@@ -78,7 +78,7 @@ describe('mail by SMTP', () => {
   })
 
   it('leaves a running server after each booking; one that was refused comes again later, and the log says why', {
-    timeout: 60_000,
+    timeout: 3 * pollOptions.timeout,
   }, async () => {
     const [mails, full] = [await aMailServer(), await aMailServer('452 mailbox full')]
     const lines: string[] = []

@@ -5,7 +5,7 @@ import { openPaidHotel } from '../../builders/paid-hotel.ts'
 import { expectSound } from '../../builders/test-hotel.ts'
 
 describe.each(mainlyOn('SQLite'))('a provider that is silent, on $name', (database) => {
-  it('delays no proven payment of another one, whose due looks are made beside it', { timeout: 60_000 }, async () => {
+  it('delays no proven payment of another one, whose due looks are made beside it', async () => {
     await using hotel = await openPaidHotel(database, { own: 'scalapay', rooms: 5 })
     const silent = await hotel.book('scalapay')
     await hotel.choose(await hotel.page(silent.code, 'scalapay'), 'pay')

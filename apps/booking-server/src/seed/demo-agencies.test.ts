@@ -11,9 +11,7 @@ import { startBookingServer } from '../start-booking-server.ts'
 import { insertDemoAgencies } from './demo-agencies.ts'
 import { demoSeed } from './demo-seed.ts'
 
-it('agencies of the demonstration log in with the passwords of its file, which only its owner may read', {
-  timeout: 60_000,
-}, async () => {
+it('agencies of the demonstration log in with the passwords of its file, which only its owner may read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'))
   const file = join(folder, 'logins')
   await using server = await startBookingServer({

@@ -73,7 +73,6 @@ const withoutOurs = (entries: [string, string][]) => entries.filter(([name]) => 
 
 it.each(['plain', 'portico'] as const)(
   'LEG-04 every call of the main server is one GET with its arguments in the query, whose reply is understood, on %s',
-  { timeout: 60_000 },
   async (profile) => {
     await using house = await open(profile)
     const { main, client, upstream } = house
