@@ -57,7 +57,12 @@ for (const javaScriptEnabled of [true, false])
       await selling.fill('61x')
       await user.press(print)
       await expect(page.getByRole('alert').filter({ hasText: 'Please enter the selling price' })).toBeVisible()
-      await user.own.getByLabel(printFor, { exact: true }).selectOption('1. Grace Hopper')
+      await expect(selling).toHaveValue('61x')
+      await expect(selling).toHaveAccessibleDescription(/such as 612.50/)
+      await expect(user.own.getByLabel(printFor, { exact: true }).locator('option:checked')).toHaveText(
+        '1. Grace Hopper',
+      )
+      await expect(page.getByLabel(withPrices)).toBeChecked()
       await selling.fill('612,50')
       const sold = await user.saves(print)
       expect(sold.text).toContain('612,50')

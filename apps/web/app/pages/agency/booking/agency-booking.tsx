@@ -27,7 +27,7 @@ export default function AgencyOfBooking({ booking, actionKey, notice }: OwnBooki
       {!isHidden && booking.reservation.optionUntil && (
         <ConfirmOption booking={booking} actionKey={actionKey} notice={notice} />
       )}
-      <Print booking={booking} />
+      <Print booking={booking} isBadPrice={notice === 'bad-price'} />
       <p>
         <a href={`${channelBase}/agency`}>{t('agency.back')}</a>
       </p>
@@ -109,9 +109,12 @@ function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, no
   )
 }
 
-function Print({ booking: { guests, printsWithoutPrices, reservation } }: Pick<OwnBookingProps, 'booking'>) {
+type PrintProps = Pick<OwnBookingProps, 'booking'> & { isBadPrice: boolean }
+
+function Print({ booking: { guests, printsWithoutPrices, reservation }, isBadPrice }: PrintProps) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const filledIn = new URLSearchParams(isBadPrice ? search : '')
   const { hidesPrices: isHidden, hidesEarnings } = useRootData()
   if (isHidden && !printsWithoutPrices) return <p>{t('agency.booking.noPrint')}</p>
   return (
@@ -119,7 +122,7 @@ function Print({ booking: { guests, printsWithoutPrices, reservation } }: Pick<O
       <h3 id="agency-print">{t('agency.booking.printTitle')}</h3>
       <div className="entry">
         <label htmlFor="print-for">{t('agency.booking.printFor')}</label>
-        <select id="print-for" name="for" defaultValue={hidesEarnings ? '1' : '0'}>
+        <select id="print-for" name="for" defaultValue={filledIn.get('for') ?? (hidesEarnings ? '1' : '0')}>
           {!hidesEarnings && (
             <option value="0">
               {t(printsWithoutPrices ? 'agency.booking.forAgency' : 'agency.booking.forAgencyAlone')}
@@ -135,10 +138,23 @@ function Print({ booking: { guests, printsWithoutPrices, reservation } }: Pick<O
       {printsWithoutPrices ? (
         <>
           <div className="choice">
-            <input type="checkbox" id="print-prices" name="prices" value="shown" disabled={isHidden} />
+            <input
+              type="checkbox"
+              id="print-prices"
+              name="prices"
+              value="shown"
+              defaultChecked={filledIn.has('prices')}
+              disabled={isHidden}
+            />
             <label htmlFor="print-prices">{t('agency.booking.withPrices')}</label>
           </div>
-          {!isHidden && <SellingPrice currency={reservation.total.currency} />}
+          {!isHidden && (
+            <SellingPrice
+              currency={reservation.total.currency}
+              typed={filledIn.get('selling') ?? ''}
+              isBad={isBadPrice}
+            />
+          )}
         </>
       ) : (
         <p>{t('agency.booking.pricesStay')}</p>
@@ -150,21 +166,28 @@ function Print({ booking: { guests, printsWithoutPrices, reservation } }: Pick<O
   )
 }
 
-function SellingPrice({ currency }: { currency: string }) {
+function SellingPrice({ currency, typed, isBad }: { currency: string; typed: string; isBad: boolean }) {
   const { t } = useTranslation()
   return (
-    <div className="entry">
+    <div className="entry" data-invalid={isBad}>
       <label htmlFor="print-selling">{t('agency.booking.sellingPrice', { currency: currency })}</label>
       <p className="help" id="print-selling-help">
         {t('agency.booking.sellingPriceHelp')}
       </p>
+      {isBad && (
+        <p className="problem" id="print-selling-problem">
+          {t('agency.notice.bad-price')}
+        </p>
+      )}
       <input
         id="print-selling"
         name="selling"
         inputMode="decimal"
         maxLength={16}
         autoComplete="off"
-        aria-describedby="print-selling-help"
+        defaultValue={typed}
+        aria-invalid={isBad || undefined}
+        aria-describedby={isBad ? 'print-selling-help print-selling-problem' : 'print-selling-help'}
       />
     </div>
   )

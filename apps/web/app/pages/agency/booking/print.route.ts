@@ -22,7 +22,11 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   const hidePrices = guest > 0 && (context.place.hidesPrices || isWithout)
   const typed = guest > 0 && booking.printsWithoutPrices ? (url.searchParams.get('selling') ?? '').trim() : ''
   const sellingMinor = typed === '' ? undefined : typedMinorOf(typed, booking.reservation.total.currency)
-  if (typed !== '' && sellingMinor === undefined) return redirectWithNotice('bad-price')
+  if (typed !== '' && sellingMinor === undefined) {
+    // The form comes back as it was filled in.
+    const filledIn = new URLSearchParams({ ...Object.fromEntries(url.searchParams), agency: 'bad-price' })
+    return redirect(`${voucherPath}?${filledIn}#print-selling`, 303)
+  }
   const isKnown = guest >= 0 && guest <= booking.guests.length
   const { ref: sealed } = booking.reservation
   const print = () => context.gateway.trade.print.mutate({ ref: sealed, guest, hidePrices, sellingMinor })
