@@ -1,8 +1,11 @@
 import { addDays } from '@portico/domain/time/calendar-date'
+import { nightCountOf } from '@portico/domain/time/stay'
 import { expectNoSideways } from '../actors/expect-no-sideways.ts'
 import { ada } from '../actors/guest.ts'
-import { nextMonday } from '../days.ts'
+import { Operator } from '../actors/operator.ts'
+import { nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { startHouse } from '../servers/house.ts'
 
 const arrival = nextMonday('06-14')
 const stay = { arrival, departure: addDays(arrival, 2) }
@@ -141,10 +144,10 @@ test('a draft that was changed in another tab is not overwritten, and says so @f
   const { page } = operator
   await page.goto(`${house.admin?.url}/offers/new`)
   await operator.sees('New offer')
-  await page.getByRole('textbox', { name: 'Guest' }).fill('Ida Berg')
+  await page.getByRole('textbox', { name: 'Guest' }).fill('Ole Lund')
   await page.getByLabel('Hotel', { exact: true }).selectOption({ label: 'Hotel Miramare' })
-  await expect(page.getByLabel('Guest')).toHaveValue('Ida Berg')
-  await page.getByLabel('E-mail').fill('ida@guests.example')
+  await expect(page.getByLabel('Guest')).toHaveValue('Ole Lund')
+  await page.getByLabel('E-mail').fill('ole@guests.example')
   const option = page.getByRole('region', { name: 'Option 1' })
   await option.getByLabel('Arrival').fill(addDays(arrival, 28))
   await option.getByLabel('Departure').fill(addDays(arrival, 30))
@@ -169,6 +172,41 @@ test('a draft that was changed in another tab is not overwritten, and says so @f
   await expect(page.getByLabel('Title')).toHaveValue('From the first')
   await other.reload()
   await expect(other.getByLabel('Title')).toHaveValue('From the other')
+})
+
+test('an offer whose days are over is copied: what was written stands in the writer, for other days', async ({ page }) => {
+  // Its own house: its clock goes ahead, until the stay is over.
+  await using house = await startHouse()
+  const operator = new Operator(page, house)
+  const [host, title] = ['hotel-miramare.localhost', 'As last year']
+  const later = { arrival: addDays(arrival, 14), departure: addDays(arrival, 16) }
+  const own = { ...option, basket: { stay, rooms: [{ ...room, nightPrices: [99, 100] }] } }
+  const options = [own, { ...option, basket: { ...option.basket, stay: later } }]
+  await house.sendsOffer({ hotelId: 101, channelId: 201, hours: 48, host, email: ada.email, title, options })
+  await operator.signsIn()
+  await house.passMinutes(24 * 60 * (nightCountOf({ arrival: today(), departure: arrival }) + 1))
+  // The session has ended meanwhile.
+  await operator.signsIn()
+  await operator.opens('Offers')
+  await page.getByRole('link', { name: 'Ended' }).click()
+  await page.getByRole('link', { name: 'Ada Rossi' }).click()
+  await operator.sees(`${title}, Ada Rossi`)
+  await page.getByRole('button', { name: 'Copy into a new draft' }).click()
+  await expect(page.getByRole('alert')).toContainText('Option 1 cannot be had')
+  await page.getByRole('link', { name: 'Copy what was written, and choose other days or rooms' }).click()
+  await operator.sees('New offer')
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  const first = page.getByRole('region', { name: 'Option 1' })
+  await expect(first.getByLabel('Arrival')).toHaveValue('')
+  await expect(first.getByLabel(/^Own price/)).toHaveValue('199.00')
+  await expect(page.getByRole('region', { name: 'Option 2' }).getByLabel('Arrival')).toHaveValue(later.arrival)
+  await first.getByLabel('Arrival').fill(later.arrival)
+  await first.getByLabel('Departure').fill(later.departure)
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('The draft is saved. Nothing was sent yet.')).toBeVisible()
+  await expect(page.getByRole('figure')).toContainText(title)
+  await expect(first.getByRole('status')).toContainText('199.00 in all')
+  await expectNoSideways(page)
 })
 
 test('reception reserves with services and a transfer, each priced; the guest reads, books and has them line by line', async ({

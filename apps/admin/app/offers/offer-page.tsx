@@ -120,6 +120,7 @@ function OfferFacts({ offer }: { offer: OfferDetails }) {
 function Acts({ offer: { id, state, name }, onDone }: PartProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { make, problem, isBusy } = useOfferAct()
+  const copying = useOfferAct()
   const isDraft = state === 'draft'
   const withdraw = async () => {
     setConfirming(false)
@@ -127,14 +128,20 @@ function Acts({ offer: { id, state, name }, onDone }: PartProps) {
       await onDone(isDraft ? t('offers.theDraftIsThrownAway') : t('offers.theOfferIsWithdrawnGetsA', { name }))
   }
   const copy = async () => {
-    const copied = await make(['copy', id], (key) => api.offers.copy.mutate({ id, key }))
+    const copied = await copying.make(['copy', id], (key) => api.offers.copy.mutate({ id, key }))
     if (copied) navigate(`/offers/${copied.id}`, { isSaved: true })
   }
   return (
     <>
       {problem && <Warning>{problem}</Warning>}
+      {copying.problem && (
+        <Warning>
+          <p>{copying.problem}</p>
+          <Link href={`/offers/new?copy=${id}`}>{t('offers.copyForOtherDays')}</Link>
+        </Warning>
+      )}
       <div className="actions no-print">
-        <button type="button" onClick={copy} disabled={isBusy}>
+        <button type="button" onClick={copy} disabled={copying.isBusy}>
           {t('offers.copyIntoANewDraft')}
         </button>
         {mayOfferBecome(state, 'withdrawn') && (

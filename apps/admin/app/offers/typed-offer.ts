@@ -67,6 +67,8 @@ export const optionLike = (option: TypedOfferOption): TypedOfferOption => ({
   services: option.services.map((service) => ({ ...service, key: crypto.randomUUID() })),
 })
 
+const lastingFrom = (today: OfferSeller['today']) => ({ expiresDay: addDays(today, 7), expiresTime: '18:00' })
+
 type OfferPlaceFields = Pick<TypedOffer, 'hotelId' | 'channelId' | 'languageId' | 'host'>
 
 export function newOffer(
@@ -88,24 +90,27 @@ export function newOffer(
     title: '',
     text: '',
     isGuaranteed: false,
-    expiresDay: addDays(today, 7),
-    expiresTime: '18:00',
+    ...lastingFrom(today),
     options: [{ ...newOption(), ...stay, ...(rooms.length > 0 && { rooms }) }],
     files: [],
   }
 }
 
-/** What was typed for one hotel, for another: its rooms, prices and files are not those of the first. */
-export const movedTo = (typed: TypedOffer, { hotelId, channelId, languageId, host }: OfferPlaceFields): TypedOffer => ({
-  ...typed,
-  ...{ hotelId, channelId, languageId, host },
-  files: hotelId === typed.hotelId ? typed.files : [],
-  options: typed.options.map((option) => ({
-    ...option,
-    services: [],
-    rooms: option.rooms.map((room) => ({ ...room, productId: undefined, name: '', own: '' })),
-  })),
-})
+/** What was typed for one place, for another: its rooms, prices and files are not those of the first. */
+export function movedTo(typed: TypedOffer, place: OfferPlaceFields): TypedOffer {
+  const { hotelId, channelId, languageId, host } = place
+  if (hotelId === typed.hotelId && channelId === typed.channelId) return typed
+  return {
+    ...typed,
+    ...{ hotelId, channelId, languageId, host },
+    files: hotelId === typed.hotelId ? typed.files : [],
+    options: typed.options.map((option) => ({
+      ...option,
+      services: [],
+      rooms: option.rooms.map((room) => ({ ...room, productId: undefined, name: '', own: '' })),
+    })),
+  }
+}
 
 export function typedOf({ draft, priced }: OfferDetails, currency: CurrencyCode): TypedOffer {
   const { host = '', expires, options, files = [], ...same } = draft
@@ -133,6 +138,22 @@ export function typedOf({ draft, priced }: OfferDetails, currency: CurrencyCode)
     })),
   }
 }
+
+/** What was written before, to be written anew: stays that have begun need other days. */
+export function copyOf(offer: OfferDetails, { currency, today }: Pick<OfferSeller, 'currency' | 'today'>): TypedOffer {
+  const typed = typedOf(offer, currency)
+  return {
+    ...typed,
+    ...lastingFrom(today),
+    options: typed.options.map((option) => (option.arrival < today ? withoutDays(option) : option)),
+  }
+}
+
+const withoutDays = (option: TypedOfferOption): TypedOfferOption => ({
+  ...option,
+  ...{ arrival: '', departure: '' },
+  services: option.services.map((service) => ({ ...service, day: '', slot: '' })),
+})
 
 /** `undefined` of what is no list of ages. */
 export function agesIn(text: string): number[] | undefined {

@@ -1,4 +1,5 @@
 import type { RequestDetails } from '@portico/contracts/operator/offer-inbox'
+import type { OfferDetails } from '@portico/contracts/operator/offers'
 import { useState } from 'react'
 import { api } from '../ui/api.ts'
 import { SelectField } from '../ui/field.tsx'
@@ -8,25 +9,27 @@ import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { t } from '../ui/texts.ts'
 import { hostsAt, languagesAt, type OfferPlaces } from './offer-places.ts'
 import { ReserveForm } from './reserve-form.tsx'
-import { newOffer } from './typed-offer.ts'
+import { copyOf, movedTo, newOffer } from './typed-offer.ts'
 import { Writer } from './writer.tsx'
 
 export function WritePage({ isReservation }: { isReservation: boolean }) {
   const query = useQuery()
-  const id = Number(new URLSearchParams(query).get('request') ?? 0)
+  const requestId = idIn(query, 'request')
+  const copiedId = idIn(query, 'copy')
   const loaded = useLoaded(async () => ({
     places: await api.offers.places.query(),
-    request: Number.isInteger(id) && id > 0 ? await api.offers.request.mutate({ id }) : undefined,
+    request: requestId === undefined ? undefined : await api.offers.request.mutate({ id: requestId }),
+    copied: copiedId === undefined ? undefined : await api.offers.details.mutate({ id: copiedId }),
   }))
   return (
     <>
       <p>
-        <Link href={id > 0 ? `/offers/requests/${id}` : '/offers'}>
-          {id > 0 ? t('offers.theRequest') : t('offers.allOffers')}
+        <Link href={requestId === undefined ? '/offers' : `/offers/requests/${requestId}`}>
+          {requestId === undefined ? t('offers.allOffers') : t('offers.theRequest')}
         </Link>
       </p>
       <WhenLoaded loaded={loaded}>
-        {({ places, request }) => (
+        {({ places, request, copied }) => (
           <>
             <Heading
               title={
@@ -40,7 +43,7 @@ export function WritePage({ isReservation }: { isReservation: boolean }) {
             {places.sellers.length === 0 ? (
               <p className="empty">{t('offers.thereIsNoHotelForYou')}</p>
             ) : (
-              <Choice places={places} request={request} isReservation={isReservation} />
+              <Choice places={places} request={request} copied={copied} isReservation={isReservation} />
             )}
           </>
         )}
@@ -49,25 +52,37 @@ export function WritePage({ isReservation }: { isReservation: boolean }) {
   )
 }
 
-type ChoiceProps = { places: OfferPlaces; request: RequestDetails | undefined; isReservation: boolean }
+function idIn(query: string, name: string): number | undefined {
+  const id = Number(new URLSearchParams(query).get(name) ?? 0)
+  return Number.isInteger(id) && id > 0 ? id : undefined
+}
 
-function Choice({ places, request, isReservation }: ChoiceProps) {
-  const [hotelId, setHotelId] = useState(request?.hotelId ?? places.sellers[0]?.hotelId)
+type ChoiceProps = {
+  places: OfferPlaces
+  request: RequestDetails | undefined
+  copied: OfferDetails | undefined
+  isReservation: boolean
+}
+
+function Choice({ places, request, copied, isReservation }: ChoiceProps) {
+  // What is written for a place already stays there.
+  const source = request ?? copied?.draft
+  const [hotelId, setHotelId] = useState(source?.hotelId ?? places.sellers[0]?.hotelId)
   const seller = places.sellers.find((listedSeller) => listedSeller.hotelId === hotelId)
   const channels = seller?.channels ?? []
-  const [chosenChannelId, setChosen] = useState(request?.channelId)
+  const [chosenChannelId, setChosen] = useState(source?.channelId)
   const channelId =
     channels.find(({ id }) => id === chosenChannelId)?.id ??
     channels.find(({ id }) => hostsAt(places, { hotelId, channelId: id }).length > 0)?.id ??
     channels[0]?.id
   if (!seller || channelId === undefined) return <p className="empty">{t('offers.thisHotelIsNotYours')}</p>
   const hosts = hostsAt(places, { hotelId, channelId })
-  const host = request?.host ?? hosts[0]?.host ?? ''
+  const host = source?.host ?? hosts[0]?.host ?? ''
   const languageIds = languagesAt(places, host)
-  const place = { hotelId: seller.hotelId, channelId, host, languageId: request?.languageId ?? languageIds[0] ?? 1 }
+  const place = { hotelId: seller.hotelId, channelId, host, languageId: source?.languageId ?? languageIds[0] ?? 1 }
   return (
     <>
-      {!request && (places.sellers.length > 1 || channels.length > 1) && (
+      {!source && (places.sellers.length > 1 || channels.length > 1) && (
         <div className="columns">
           {places.sellers.length > 1 && (
             <SelectField
@@ -96,7 +111,7 @@ function Choice({ places, request, isReservation }: ChoiceProps) {
         />
       ) : (
         <Writer
-          first={newOffer(place, seller.today, request)}
+          first={copied ? movedTo(copyOf(copied, seller), place) : newOffer(place, seller.today, request)}
           seller={seller}
           stored={undefined}
           request={request && { id: request.id, revision: request.revision }}

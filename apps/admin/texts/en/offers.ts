@@ -115,6 +115,7 @@ export default {
   theDraftIsThrownAway: 'The draft is thrown away.',
   theOfferIsWithdrawnGetsA: 'The offer is withdrawn. {{name}} gets a mail that it is no longer valid.',
   copyIntoANewDraft: 'Copy into a new draft',
+  copyForOtherDays: 'Copy what was written, and choose other days or rooms',
   throwTheDraftAway: 'Throw the draft away',
   withdrawTheOffer: 'Withdraw the offer',
   throwThisDraftAway: 'Throw this draft away?',

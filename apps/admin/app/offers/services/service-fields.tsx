@@ -146,7 +146,7 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
           <SelectField
             label={t('offers.day')}
             value={day}
-            options={chosenService.days.map((listedDay) => [listedDay.day, dayText(listedDay.day)] as const)}
+            options={daysOf(service, chosenService)}
             onText={(text) =>
               onService({ ...service, ...onDay(chosenService.days.find((listedDay) => listedDay.day === text)) }, true)
             }
@@ -188,6 +188,13 @@ function ServiceLine({ service, number, roomCount, offered, errorOf, onService, 
       </button>
     </fieldset>
   )
+}
+
+/** The day that was chosen is shown, though the stay has moved away from it. */
+function daysOf({ day }: TypedOfferService, { days }: OfferedService): (readonly [string, string])[] {
+  const dayOptions = days.map((listedDay) => [listedDay.day, dayText(listedDay.day)] as const)
+  if (days.some((listedDay) => listedDay.day === day)) return dayOptions
+  return [[day, day === '' ? t('offers.choose') : dayText(day)], ...dayOptions]
 }
 
 /** What was chosen before stays a choice, though it is offered no more. */
