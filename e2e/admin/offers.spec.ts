@@ -174,7 +174,9 @@ test('a draft that was changed in another tab is not overwritten, and says so @f
   await expect(other.getByLabel('Title')).toHaveValue('From the other')
 })
 
-test('an offer whose days are over is copied: what was written stands in the writer, for other days', async ({ page }) => {
+test('an offer whose days are over is copied: what was written stands in the writer, for other days', async ({
+  page,
+}) => {
   // Its own house: its clock goes ahead, until the stay is over.
   await using house = await startHouse()
   const operator = new Operator(page, house)
