@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { Browser, fieldsOf } from '../../tests/walk/browser.ts'
-import type { EntryPoint, Typed } from './guest.ts'
+import type { EntryPoint, TypedDetails } from './entry-point.ts'
 import { textsOfLanguage } from './texts.ts'
 
 export type BookedStay = {
@@ -10,7 +10,7 @@ export type BookedStay = {
   readonly nights: number
   /** For two adults if no party is given, as addresses have it, at the rate whose name begins so. */
   readonly rooms: readonly (readonly [room: string, rate: string, party?: string])[]
-  readonly typed: Typed
+  readonly typed: TypedDetails
   readonly method: PaymentMethodId
   /** The names of consents that may be left out. */
   readonly agreesTo?: readonly string[]

@@ -3,20 +3,13 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { consentVersion } from '@portico/web/app/parts/consent/consent-cookie'
 import { type BookedStay, bookByForms } from './book-by-forms.ts'
 import { BrowserConsole } from './browser-console.ts'
+import type { EntryPoint, TypedDetails } from './entry-point.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { type InputMethod, mouse } from './input-method.ts'
-import { type ActorLanguageId, textsOfLanguage } from './texts.ts'
+import { textsOfLanguage } from './texts.ts'
 import { waitUntilAlive } from './wait-until-alive.ts'
 
 export type Party = { readonly adults?: number; readonly children?: readonly number[] }
-
-/** Where a guest comes in. */
-export type EntryPoint = {
-  readonly origin: string
-  readonly hotel: number
-  readonly channel: number
-  readonly language: ActorLanguageId
-}
 
 /** Of a house with one host and one hotel, in English. */
 export const onlyHotelOf = (house: { url(host: string): string }): EntryPoint => ({
@@ -36,8 +29,6 @@ export const ada = {
   address: 'Via Roma 1',
   city: 'Firenze',
 }
-
-export type Typed = Partial<Record<keyof typeof ada | 'note' | 'alternativeEmail' | 'zip', string>>
 
 /** A guest at a browser. Every page is looked at by axe when it has arrived, and the console stays silent. */
 export class Guest {
@@ -246,14 +237,14 @@ export class Guest {
   }
 
   /** A field of the form about who books. */
-  field(name: keyof Typed): Locator {
+  field(name: keyof TypedDetails): Locator {
     const { booker, field } = this.texts
     return this.page.getByRole('group', { name: booker }).getByLabel(field[name])
   }
 
-  async fillsIn(typed: Typed): Promise<void> {
+  async fillsIn(typed: TypedDetails): Promise<void> {
     for (const [name, text] of Object.entries(typed)) {
-      const input = this.field(name as keyof Typed)
+      const input = this.field(name as keyof TypedDetails)
       const folded = input.locator('xpath=ancestor::details[not(@open)]/summary')
       if ((await folded.count()) > 0) await this.input.press(folded)
       if (name === 'country') await this.input.pick(input, text)
@@ -274,7 +265,7 @@ export class Guest {
   }
 
   /** Everything that the form needs, and the button that books. */
-  async books(typed: Typed = {}, method: string | RegExp = this.texts.atHotel): Promise<void> {
+  async books(typed: TypedDetails = {}, method: string | RegExp = this.texts.atHotel): Promise<void> {
     await this.fillsIn({ ...ada, country: this.texts.country, ...typed })
     await this.paysBy(method)
     await this.acceptsAll()

@@ -64,9 +64,7 @@ const offerRequestsPerHour = { address: 10, email: 5 }
 
 export type GatewaySettings = {
   readonly home: string
-  /** Of a PostgreSQL database, in place of files below `home`. */
   readonly database?: string | undefined
-  /** Where gateways of several processes count limits together. */
   readonly valkey?: string | undefined
   readonly token: string
   readonly adminToken?: string
@@ -82,7 +80,6 @@ export type GatewaySettings = {
     readonly from: string
     readonly operator: string
     readonly smtpUrl: string | undefined
-    /** Whether the operator has a letter a day; none if not given. */
     readonly hasDailyLetter?: boolean
   }
   readonly now: () => Instant
@@ -90,7 +87,6 @@ export type GatewaySettings = {
   readonly log: FastifyBaseLogger
 }
 
-/** All that answers calls and works in the background, and what stands beneath both. */
 export type GatewayParts = Awaited<ReturnType<typeof assembleGateway>>
 
 export async function assembleGateway(settings: GatewaySettings, resources: Resources, ending: AbortSignal) {

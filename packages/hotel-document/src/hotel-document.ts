@@ -32,7 +32,6 @@ const DocumentChannel = z.strictObject({
   code: z.string().regex(/^[A-Z0-9][A-Z0-9_-]{0,39}$/, 'capitals, figures and hyphens are meant, as CASA-MIA'),
   id: z.int().positive().max(2_147_483_647).optional(),
   name: Line,
-  /** For travel agencies and companies, whose users log in. */
   trade: z.boolean().optional(),
   /** Hours that an option of a trade user lasts; 0 is none. */
   optionHours: z.int().min(0).max(720).optional(),
@@ -47,7 +46,6 @@ const AgeBand = z.strictObject({
   shares: z.array(Percent).max(10).optional(),
   /** An amount a night instead of a share, in the same order. */
   amounts: z.array(Amount).max(10).optional(),
-  /** Percent of an adult's meals. */
   meals: Percent,
 })
 
@@ -105,7 +103,6 @@ export const HotelDocument = z.strictObject({
   name: Text,
   destination: z.strictObject({ id: z.int().positive().max(2_147_483_647).optional(), name: Text }),
   stars: z.int().min(0).max(5),
-  /** `country` in two capitals (ISO 3166-1), as IT. */
   address: z.strictObject({
     street: Line,
     zip: spelledText(20, typedCode),
@@ -116,7 +113,6 @@ export const HotelDocument = z.strictObject({
   email: Email,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  /** As Europe/Rome: the hotel's own clock and calendar. */
   timeZone: z.string().refine(isTimeZone, 'a time zone is meant, as Europe/Rome'),
   currency: CurrencyCode,
   checkIn: Time,

@@ -210,7 +210,6 @@ function closest(word: string, names: readonly string[]): string {
   return best && best.far <= Math.max(1, Math.floor(word.length / 3)) ? `: write ${best.name}?` : ''
 }
 
-/** Letters to change, add or leave out. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i)
   for (let i = 1; i <= one.length; i++) {

@@ -1,4 +1,3 @@
-/** `#rrggbb`, lower case. */
 type Hex = string
 type Rgb = readonly [number, number, number]
 

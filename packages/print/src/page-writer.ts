@@ -7,7 +7,6 @@ type Pdf = InstanceType<typeof import('pdfkit')>
 type Element = ReturnType<Pdf['struct']>
 
 const a4 = { width: 595.28, height: 841.89 }
-/** Below the text there is room for the foot of the page. */
 export const margin = { side: 56, bottom: 72 }
 const width = a4.width - 2 * margin.side
 const bottom = a4.height - margin.bottom
@@ -122,7 +121,6 @@ export class PageWriter {
   logo(parent: Element, { png, name }: NonNullable<PrintedDocument['logo']>): void {
     const doc = this.#doc
     const image = Buffer.from(png)
-    // Where each PNG has its size.
     const [wide, high] = [image.readUInt32BE(16), image.readUInt32BE(20)]
     const scale = Math.min(largestLogo.width / wide, largestLogo.height / high, 0.5)
     const [w, h] = [wide * scale, high * scale]
@@ -207,7 +205,6 @@ export class PageWriter {
     }
   }
 
-  /** On one page, unless it is longer than that. */
   #row(table: Element, cells: readonly Cell[], onNewPage = () => {}): void {
     const doc = this.#doc
     const height = Math.max(...cells.map((cell) => this.#heightOf(cell.text, cell)))

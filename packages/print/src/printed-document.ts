@@ -4,7 +4,6 @@ export type PrintedDocument = {
   readonly tag: string
   readonly title: string
   readonly sender: string
-  /** Of whoever hands it over: at the top, a PNG. */
   readonly logo?: { readonly png: Uint8Array; readonly name: string } | undefined
   readonly colour: string
   readonly facts: readonly PrintedRow[]
@@ -24,5 +23,4 @@ export type PrintedBlock =
   | { readonly kind: 'table'; readonly columns: readonly PrintedColumn[]; readonly rows: readonly PrintedTableRow[] }
 /** `share` is its part of the page's width. Amounts stand at the right edge. */
 export type PrintedColumn = { readonly title: string; readonly share: number; readonly isAmount?: boolean }
-/** A cell for each column; the first names the row. */
 export type PrintedTableRow = { readonly cells: readonly string[]; readonly isStrong?: boolean }

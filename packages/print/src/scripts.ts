@@ -60,7 +60,6 @@ export const beginsNoLine =
   /^[、。，．：；！？）］｝」』】〉》”’…ー～々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％]/u
 export const endsNoLine = /[（［｛「『【〈《“‘]$/u
 
-/** What a reader calls one sign: a letter with its marks. */
 export const readSignsOf = (text: string): string[] =>
   belongsBefore.test(text) ? textSegmentsOf(text, 'grapheme') : [...text]
 

@@ -3,7 +3,6 @@ import { t } from '../ui/texts.ts'
 import type { PartProps } from './part-props.ts'
 import { useAgencyAct } from './use-agency-act.ts'
 
-/** Stands on what the agency prints for its guests. */
 export function Logo({ agency: { id: agencyId, hasLogo }, onDone }: PartProps) {
   const { make, problem, isBusy, dialog } = useAgencyAct()
   const upload = async (base64: string) => {

@@ -6,7 +6,6 @@ import { readOffer, type TypedOffer } from './typed-offer.ts'
 
 type PricedDraft = { readonly of: string; readonly answer: DraftPriced }
 
-/** What was typed costs so much; `shown` only beside exactly what it is the price of. */
 export function useDraftPrice(typed: TypedOffer, currency: CurrencyCode) {
   const [pricedDraft, setPriced] = useState<PricedDraft>()
   const [priceProblem, setPriceProblem] = useState<string>()
@@ -17,7 +16,6 @@ export function useDraftPrice(typed: TypedOffer, currency: CurrencyCode) {
     setPriceProblem(undefined)
     try {
       const answer = await api.offers.price.mutate(draft)
-      // An answer about what was typed before is nobody's any more.
       if (latest.current === text) setPriced({ of: text, answer })
     } catch (error) {
       if (latest.current === text) setPriceProblem(failureTextOf(error))

@@ -4,7 +4,6 @@ import { failureTextOf, offersChangedEvent } from '../ui/api.ts'
 import { useActKey } from '../ui/use-act-key.ts'
 import { offerProblemOf } from '../words/offer-words.ts'
 
-/** One kind of act on an offer or a request; while one is on its way, no other is sent. */
 export function useOfferAct() {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -108,7 +108,6 @@ export function ResetPage({ onSignedIn }: SignInProps) {
     if (errors) return errors === linkEnded ? passwordLinkEnded : errors
     const { kind } = await api.signIn.resetPassword.mutate(input)
     if (kind === 'link-ended') return passwordLinkEnded
-    // Where a second factor is asked for, the new password is the first step of a sign-in.
     await onSignedIn()
     navigate('/')
   }

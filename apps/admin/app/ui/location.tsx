@@ -28,7 +28,6 @@ export function navigate(path: string, { confirmUnsaved = true, isSaved = false,
 
 const saved = 'saved'
 
-/** Calls once where the previous page has saved; a reload saves nothing. */
 export function useSavedBefore(showSaved: () => void): void {
   const show = useRef(showSaved)
   useEffect(() => {
@@ -51,7 +50,6 @@ export function useQuery(): string {
   return useSyncExternalStore(subscribe, () => location.search.slice(1))
 }
 
-/** With a modifier key the link is the browser's own. */
 export function Link({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -17,7 +17,6 @@ const tree = (await load?.())?.default ?? {}
 // A part of this script would wait for the script, which waits for its texts: what both need comes by itself.
 const englishMessages = language.code === 'en' ? {} : (await import('../../texts/en/messages.ts')).default
 
-/** All that admin says, for tables of words that a state or a kind chooses from. */
 export const texts = tree as Translation<AdminEnglish>
 
 const translator = translatorOf<AdminEnglish>({ code: language.code, texts: tree })
@@ -26,7 +25,6 @@ export const t = translator.t
 
 type Key = TextKey<AdminEnglish>
 
-/** A text that elements of the page are filled into. */
 export function say<K extends Key>(
   key: K,
   values: { readonly [N in keyof ValuesOf<AdminEnglish, K>]: ReactNode },
@@ -41,7 +39,6 @@ export function say<K extends Key>(
   return createElement(Fragment, null, ...parts.map((part, at) => (at % 2 === 0 ? part : nodes[part])))
 }
 
-/** What a server or a rule of a form says in English, in the language of this page. */
 export function messageText(message: string): string {
   const textKey = englishKey(englishMessages, message)
   return textKey ? (t as (key: string, values: object) => string)(`messages.${textKey.key}`, textKey.values) : message

@@ -10,7 +10,6 @@ import type { AdminDeps } from '../session/trpc.ts'
 
 const pagesFolder = join(import.meta.dirname, '../../dist')
 
-/** Hashed files are cached for ever; every other address gets the page, in the language of who asks. */
 export function servePages(app: FastifyInstance, deps: AdminDeps): void {
   if (existsSync(deps.picturesFolder))
     app.register(fastifyStatic, { root: deps.picturesFolder, prefix: '/pictures/', decorateReply: false })

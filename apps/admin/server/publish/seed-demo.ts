@@ -28,7 +28,6 @@ const brands = {
   belvento: { brandColour: '#2c4a45', accentColour: '#c8643c', displayFace: 'serif' },
 } satisfies Record<string, Brand>
 
-/** Doors with the mark of a house and a look of their own. */
 const ownLooks: Readonly<Record<string, Brand>> = {
   'prenota-bellarosa': { brandColour: '#5f2b52', accentColour: '#a8395a', displayFace: 'serif' },
   'belvento-trade': { brandColour: '#6b3a1f', accentColour: '#2c4a45', displayFace: 'serif' },
@@ -92,7 +91,6 @@ function hostOf(host: (typeof demoHouses.hosts)[number]): HostSettings {
     logo: `/pictures/${pictures}/logo.svg`,
     channelIds: [channelId],
     landingHotelId: hotelId,
-    // A host of its own leads back to the site that it is part of.
     siteUrl: 'mark' in host ? `https://${name}.example/` : undefined,
     languageIds: languagesOf(name),
     defaultLanguageId: languageId,

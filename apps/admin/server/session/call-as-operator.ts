@@ -21,7 +21,6 @@ export function bookingServerAs(acting: ActingOperator) {
   })
 }
 
-/** One piece of a file for an offer, and what the booking server says of it. */
 export async function sendFilePiece(
   acting: ActingOperator,
   piece: FilePiece,
@@ -39,7 +38,6 @@ export async function sendFilePiece(
     : { status: answer?.status === 404 ? 404 : 503, text: '' }
 }
 
-/** A file that was sent for a hotel, or the part of it that a player asks for, as the booking server has it. */
 export async function fetchStoredFile(
   acting: ActingOperator,
   fileRequest: StoredFileRequest,

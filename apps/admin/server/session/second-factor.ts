@@ -52,7 +52,6 @@ export function confirmSecondFactor(
   return renewRecoveryCodes(tx, operatorId)
 }
 
-/** A right code is used up. */
 export function takeCode(tx: AdminStore, now: Date, operatorId: number, typed: string): boolean {
   const factor = confirmed(tx, operatorId)
   if (!factor) return false
@@ -64,7 +63,6 @@ export function takeCode(tx: AdminStore, now: Date, operatorId: number, typed: s
   return changes > 0
 }
 
-/** Earlier codes end. */
 export function renewRecoveryCodes(tx: AdminStore, operatorId: number): string[] {
   tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId)).run()
   const codes = Array.from({ length: recoveryCodes }, () => new Secret({ size: 10 }).base32)

@@ -27,7 +27,6 @@ export function writeLanguageCookie(secure: boolean, code: string): string {
 export const languageInCookie = (header: string | undefined): string | undefined =>
   new RegExp(`(?:^|; ?)${languageCookie}=([a-z]{2})(?:;|$)`).exec(header ?? '')?.[1]
 
-/** Undefined if missing, malformed or repeated. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const values = (header ?? '').split(';').flatMap((pair) => {
     const [key, value] = pair.trim().split('=', 2)

@@ -11,7 +11,6 @@ export type Session = OperatorIdentity & {
   /** The password was typed within the last ten minutes. */
   isProved: boolean
   hasSecondFactor: boolean
-  /** Null where none was chosen. */
   language: string | null
 }
 
@@ -21,7 +20,6 @@ const provedMs = 10 * 60_000
 // Written once a minute at most, so that reading pages does not wait for the disk.
 const seenIntervalMs = 60_000
 
-/** Clears ended sessions away too. */
 export function openSession(
   tx: AdminStore,
   now: Date,

@@ -95,7 +95,6 @@ export function removeDraft<K extends Kind>(
   return { kind: 'saved', version: writeRow({ tx, kind, name, version: row.version + 1, value: null }) }
 }
 
-/** Every row that differs counts as edited. */
 export function replaceDraft(
   tx: AdminStore,
   { hosts, channels, consentScriptHosts, cookieBannerHosts }: Settings,

@@ -72,7 +72,6 @@ export const signInRouter = router({
     })
   }),
 
-  /** Of the pages in this browser, and of the operator's wherever they sign in. */
   chooseLanguage: openProcedure.input(LanguageChoice).mutation(({ ctx, input: { language } }) => {
     ctx.setLanguage(language)
     if (ctx.session) ctx.db.update(operator).set({ language }).where(eq(operator.id, ctx.session.operatorId)).run()

@@ -14,7 +14,6 @@ export const operator = sqliteTable('operator', {
   role: text('role', { enum: operatorRoles }).notNull(),
   /** Null is all hotels. */
   hotels: text('hotels', { mode: 'json' }).$type<number[]>(),
-  /** Null where none was chosen. */
   language: text('language'),
 })
 

@@ -18,10 +18,6 @@ explain HOTEL ARRIVAL NIGHTS PRODUCT ADULTS [AGES] [PROMO CODE]   for example: e
 
 process.exitCode = await explain(process.argv.slice(2))
 
-/**
- * Prints where each amount comes from: of a reservation by its code, or of a product for a stay that could be booked
- * now; or why it cannot.
- */
 async function explain(args: readonly string[]): Promise<number> {
   const database = databaseOf(readEnv())
   if (!databaseExists(database)) return fail('There is no database yet: start Portico first.')

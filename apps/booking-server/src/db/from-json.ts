@@ -32,7 +32,6 @@ const sharedColumns: ReadonlySet<string> = new Set([
   'hold.locked',
   'reservation.locked',
 ])
-/** By column and text: what changed is read anew. */
 const sharedValues = new LRUCache<string, object>({
   maxSize: 4_000_000,
   sizeCalculation: (_, text) => text.length,
@@ -68,7 +67,6 @@ function checkedValue<Column extends StoredColumn>(
   throw new DamagedRow(`${nameOf(column, row)} is damaged at ${issue?.path.join('.') || 'its top'}: ${issue?.message}`)
 }
 
-/** One value is given to all who ask. */
 function frozen<T extends object>(value: T): T {
   for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) frozen(member)
   return Object.freeze(value)

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
  */
 export type LocalFile = { readonly file: string; readonly sha256: string }
 
-/** The whole of a file, or the part of it that was asked for. */
 export type OpenedFile = {
   readonly kind: 'opened'
   readonly stream: Readable
@@ -21,7 +20,6 @@ export type StoredName = { readonly name: string; readonly writtenAtMs: number }
  * stands for, so that its content is never another. Each throws {@link FileStoreAway} where the store does not answer.
  */
 export type FileStore = {
-  /** There whole or not at all. */
   readonly put: (name: string, content: Uint8Array | LocalFile) => Promise<void>
   readonly has: (name: string) => Promise<boolean>
   readonly read: (name: string) => Promise<Buffer | undefined>

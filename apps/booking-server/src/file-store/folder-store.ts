@@ -6,7 +6,6 @@ import type { FileStore } from './file-store.ts'
 
 const folderOf = (home: string) => join(home, 'booking-server')
 
-/** Files below `home`: right for one machine, and for several that share the folder. */
 export function folderStore(home: string): FileStore {
   const pathOfFile = (name: string) => join(folderOf(home), name)
   return {
@@ -34,7 +33,6 @@ export function folderStore(home: string): FileStore {
     },
     list: async function* (folder) {
       for (const name of (await present(readdir(pathOfFile(folder)))) ?? []) {
-        // The clock of the disk, since a file that is sent once more is written anew.
         const writtenFile = await present(stat(pathOfFile(join(folder, name))))
         if (writtenFile) yield { name: `${folder}/${name}`, writtenAtMs: writtenFile.mtimeMs }
       }

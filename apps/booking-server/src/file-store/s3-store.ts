@@ -53,7 +53,6 @@ export function s3Store(address: string, log?: FastifyBaseLogger): FileStore {
     const isAway = awaySince !== undefined
     if (awaySince !== undefined && (isLooking || performance.now() - awaySince < awayMs)) throw new FileStoreAway()
     isLooking = isAway
-    // Ends with the reply's beginning: a film may be read for as long as it lasts.
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), readMs)
     try {

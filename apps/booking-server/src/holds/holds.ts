@@ -55,7 +55,6 @@ const maxAttempts = 4
 export async function makeHold(db: Db, seller: Seller, request: NewHold, now: Instant): Promise<HoldMade> {
   for (let attempt = 1; ; attempt++) {
     const made = await tryHold({ db, seller, request, withResales: attempt > 1, now })
-    // Somebody took the last use of the code since it was read; the next attempt sees that, and is priced without.
     if (made.kind === 'promo-refused') return makeHold(db, seller, request, now)
     if (made.kind !== 'short') return made
     if (attempt === maxAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, made)))) return soldOutOf(made)
@@ -212,7 +211,6 @@ export function releaseHold(db: Db, hotelId: number, holdId: string, now: Instan
 
 const sweptAtOnce = 200
 
-/** Ends what has run out and gives the rooms back; how many holds. Called every second. */
 export async function sweepHolds(db: Db, now: Instant): Promise<number> {
   const due = await db.reader
     .selectFrom('hold')
@@ -228,7 +226,6 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
     const ended: StoredHold[] = []
     for (const { id, hotel_id } of due) {
       const hold = await findHold(tx, hotel_id, id)
-      // Extended or confirmed since it was read.
       if (!hold || hold.expiresAt > now || !(await endHold(tx, hold, 'expired'))) continue
       ended.push(hold)
     }
@@ -300,7 +297,6 @@ function resalesOf({ id, resales }: Pick<HoldRow, 'id' | 'resales'>): readonly H
   return resales === null ? [] : fromJson('hold.resales', resales, id)
 }
 
-/** What these live holds of this hotel have. Advisory: read outside of the transaction that takes anything. */
 export async function demandHeld(db: Reader, hotelId: number, holdIds: readonly string[] = []): Promise<Demand> {
   if (holdIds.length === 0) return noDemand
   const rows = await db

@@ -4,10 +4,6 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
 
-// Anybody makes holds without saying who they are: what they leave behind goes by itself, or it fills the disk of the
-// bookings.
-
-/** A page names its hold for a day at most. */
 const retention = { hours: -48 }
 
 const atOnce = 200

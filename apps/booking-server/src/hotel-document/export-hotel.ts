@@ -129,10 +129,6 @@ function namesOf(rows: HotelRows, { id: hotelId, currency, content }: TableRow<'
 
 type NightDifference = Pick<NightChange, 'rooms' | 'overbook' | 'closed' | 'price'>
 
-/**
- * The nights from `first` on that the tables have otherwise than rooms, closures and seasons say, as runs of nights
- * alike.
- */
 async function changedNights(
   tx: Tx,
   calendar: SalesCalendar,

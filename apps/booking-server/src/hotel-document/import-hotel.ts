@@ -39,7 +39,6 @@ export type ImportOutcome =
 type WriteOptions = {
   /** In UTC: one day more or less does not matter. */
   readonly today: CalendarDate
-  /** Nights that a new hotel is opened for; eighteen months if not given. */
   readonly ahead?: number
 }
 export type ImportOptions = Omit<WriteOptions, 'today'> & { readonly now: Instant; readonly isDryRun?: boolean }

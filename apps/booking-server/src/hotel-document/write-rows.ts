@@ -25,7 +25,6 @@ const inOrder: readonly TableName[] = [
 ]
 const removedFirst = new Set<TableName>(['rate_plan_channel', 'promo_code', 'package', 'channel_hotel'])
 
-/** Does to the tables what is different. A channel that a document no longer names stays for its other hotels. */
 export async function writeDifferences(tx: Tx, differences: readonly Differences[]): Promise<void> {
   const byTable = new Map(differences.map((difference) => [difference.table, difference]))
   const removed = (table: TableName) => byTable.get(table)?.removed ?? []
@@ -109,7 +108,6 @@ const countedAs: { readonly [Table in TableName]?: ExtraKind } = {
   package: 'package',
 }
 
-/** What was counted of something that goes: nobody ever took any of it. */
 async function forgetStock(tx: Tx, table: TableName, row: AnyRow): Promise<void> {
   const kind = countedAs[table]
   if (kind)

@@ -17,7 +17,6 @@ export const operatorFilesPath = '/operator-files'
 
 type Files = { readonly db: Db; readonly now: () => Instant; readonly home: string; readonly files: FileStore }
 
-/** Where operators' files come in, a piece a request, and are looked at by those who may write for that hotel. */
 export function registerOperatorFiles(
   app: FastifyInstance,
   { db, now, home, files }: Files,
@@ -63,7 +62,6 @@ const FileWanted = z.strictObject({
   part: z.enum(['file', 'captions']).default('file'),
 })
 
-/** A file of an offer, or the part of it that is asked for, for who has the offer's code and its e-mail address. */
 export function registerOfferFiles(
   app: FastifyInstance,
   { db, files }: Pick<Files, 'db' | 'files'>,
@@ -117,7 +115,6 @@ const extensions: Readonly<Record<FileType, string>> = {
   'text/vtt': '.vtt',
 }
 
-/** As it is called on the page, with the end that its content has. */
 function fileNameOf({ name, type }: { readonly name: string; readonly type: FileType }): string {
   const plain = name.replaceAll(/[/\\:*?"<>|]/g, '-')
   return plain.toLowerCase().endsWith(extensions[type]) ? plain : plain + extensions[type]

@@ -31,7 +31,6 @@ type DocumentRow = { readonly document: string | null; readonly key: readonly (n
 
 function problemOf(column: StoredColumn, { document, key }: DocumentRow): string[] {
   try {
-    // What is null was never written.
     if (document !== null) fromJson(column, document, key.join(' '))
     return []
   } catch (error) {

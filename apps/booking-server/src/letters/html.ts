@@ -12,7 +12,6 @@ const lineColour = '#e6e0d6'
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 
-/** Ids of parts of the mail. */
 export type PictureParts = { readonly logo?: string | undefined; readonly code?: string | undefined }
 
 /** The letter as HTML: tables and inline styles, since mail programs know nothing else; every text is escaped. */

@@ -16,7 +16,6 @@ export function letterTextsOf(language: LanguageCode): LetterTexts {
   return { ...translatorIn(code, 'mails', 'prints'), code, tag }
 }
 
-/** "2 adults, 1 child (7 years)" */
 export function partyTextIn(
   { t, formats: { facts, things } }: Pick<LetterTexts, 't'> & { readonly formats: Formats },
   { adults, childrenAges }: Party,

@@ -21,7 +21,6 @@ import { type LetterTexts, letterTextsOf } from './letter-texts.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
 
 export type LetterKind = Exclude<MailKind, TradeMailKind | OfferMailKind | 'offer-requested' | 'resent' | 'test'>
-/** Of what a hotel did itself, or what is for the guest alone, it gets no letter. */
 export type HotelLetterKind = Exclude<
   LetterKind,
   | 'reminder'
@@ -59,10 +58,8 @@ export type MailFacts = {
   readonly at: Instant
   readonly guests: readonly string[]
   readonly guestRecords: readonly (readonly StoredGuest[])[]
-  /** What the guest owes for this change, minor units; none where leaving was not what happened. */
   readonly cancellationFeeMinor: number | undefined
   readonly optionUntil: Instant | undefined
-  /** Of a reservation that its guest has to confirm: where that is done, and why it was rejected. */
   readonly awaited: { readonly link: string | undefined; readonly rejectionReason: string | null } | undefined
   readonly basket: MailBasket
   readonly before: MailBasket | undefined
@@ -182,7 +179,6 @@ export async function loadMailFacts(
   }
 }
 
-/** The link has the code alone, which opens the page and unlocks nothing. */
 async function awaitedOf(
   db: Reader,
   { id, code }: Pick<Selectable<Tables['reservation']>, 'id' | 'code'>,

@@ -72,7 +72,6 @@ export async function sweepOffers(db: Db, now: Instant): Promise<number> {
 function expireOffer(db: Db, id: number, hotelId: number, now: Instant): Promise<boolean> {
   return write(db, [hotelId], async (tx) => {
     const offer = await lockOffer(tx, id)
-    // Answered, withdrawn or prolonged since it was read.
     if (!offer || !mayOfferBecome(offer.state, 'expired') || offer.expires_at === null || offer.expires_at > now)
       return rollback(false)
     return (await endWithoutBooking(tx, offer, { state: 'expired' }, now)) ? commit(true) : rollback(false)

@@ -12,7 +12,6 @@ import { searchReservations } from './search-reservations.ts'
 const maxRows = 5_000
 const atOnce = 250
 
-/** What a search finds, page by page, so that others are answered meanwhile. */
 export async function exportReservations(
   db: Reader,
   operator: OperatorIdentity,

@@ -28,7 +28,6 @@ import { applyPaymentAct } from './payments/apply-payment-act.ts'
 import { type PlannedAct, planAct } from './plan-act.ts'
 import { findOperatedReservation } from './procedures/find-operated.ts'
 
-/** What an act would make of a reservation, without making it; undefined where the operator may not see it. */
 export async function previewAct({
   db,
   operator,
@@ -123,7 +122,6 @@ export async function makeAct({
 const unseen = { kind: 'not-found' } as const
 type StalePreview = typeof unseen
 
-/** What the key's act was answered: made, or refused, which a copy that comes late does not change. */
 async function earlierOutcome(tx: Tx, use: KeyUse & { readonly key: string }): Promise<ActOutcome | undefined> {
   const earlier = await earlierAnswer(tx, use.key, contentHashOf(use.requestContent))
   if (earlier === 'key-used') return { kind: 'key-used' }

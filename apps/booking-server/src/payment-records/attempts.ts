@@ -23,7 +23,6 @@ export function paymentFactsOf({ id, facts }: Pick<PaymentAttempt, 'id' | 'facts
   }
 }
 
-// Sealed columns; what cannot be read throws `DamagedRow`.
 export const refsOf = (bookingSecrets: BookingSecrets, attempt: PaymentAttempt): References =>
   openSealed(bookingSecrets, 'references', attempt.refs, attemptRowName(attempt))
 export const sealRefs = (bookingSecrets: BookingSecrets, refs: References) =>

@@ -32,10 +32,6 @@ export const noReadyMethods: ReadyMethods = new Map()
 
 export type UsableProviders = Pick<Payments, 'guestModes' | 'providerOf'>
 
-/**
- * The methods that guests of a hotel can pay by at a provider, in the hotel's currency: at accounts that their provider
- * knows.
- */
 export async function readyMethodsOf(
   db: Reader | Tx,
   hotelId: number,
@@ -68,10 +64,6 @@ export function isUntested({ test }: Pick<PaymentProvider, 'test'>, testedAt: In
   return test !== undefined && testedAt === null
 }
 
-/**
- * Where a provider sends its messages: known before the account is saved, since some say their signing secret only to
- * who gives them an address.
- */
 export function inboxOf(
   bookingSecrets: BookingSecrets,
   hotelId: number,
@@ -132,7 +124,6 @@ function opened(payments: Payments, row: TerminalRow): OpenTerminal | undefined 
   }
 }
 
-/** Throws `DamagedRow` where they cannot be read. */
 export function secretsOf(
   bookingSecrets: BookingSecrets,
   { id, secrets }: Pick<TerminalRow, 'id' | 'secrets'>,

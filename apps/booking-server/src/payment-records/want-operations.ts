@@ -141,7 +141,6 @@ export async function wantRepayments(tx: Tx, reservationId: number, now: Instant
   }
 }
 
-/** What the house has to give back by itself: what it owes, less what is on its way by a provider. */
 export async function repayByHandOf(db: Reader | Tx, reservationId: number): Promise<number> {
   const operations = await operationsOf(db, reservationId)
   const underWayMinor = refundsUnderWayOf(operations)

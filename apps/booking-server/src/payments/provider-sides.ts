@@ -5,7 +5,6 @@ import type { Payments } from '../payment-records/payments.ts'
 // A provider that does not answer takes twenty seconds of each call. What is to be done at one is done one after
 // another; different ones are side by side, so that a silent one holds up its own hotels' payments alone.
 
-/** One provider as all hotels call it, in one mode, and the terminals at it that have something due. */
 export type ProviderSide = { readonly name: string; readonly terminalIds: readonly number[] }
 
 export async function sidesOf({ db, providerOf }: Payments, terminalIds: readonly number[]): Promise<ProviderSide[]> {

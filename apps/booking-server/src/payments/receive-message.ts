@@ -42,7 +42,6 @@ const plainTextReply = (status: number, body: string): MessageReply => ({ status
 
 type JudgedMessage = { readonly request: ReceivedRequest; readonly verdict: AcceptedVerdict }
 
-/** Undefined where it is there already. */
 function store({
   payments: { db, secrets },
   terminalId,

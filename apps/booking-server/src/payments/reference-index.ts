@@ -69,7 +69,6 @@ async function indexOlder(payments: Payments, terminalId: number): Promise<boole
     if (rows.length === 0) return count > 0
     count += rows.length
     await write(payments.db, [], async (tx) => {
-      // One that cannot be read is found by our own reference alone.
       for (const row of rows)
         await indexReferences(
           tx,

@@ -41,17 +41,12 @@ export type AttemptNews = Partial<Pick<ProviderReport, 'card' | 'authorisedUntil
   readonly refs?: References
   readonly begun?: { readonly next: ProviderStep; readonly until?: Instant }
   readonly isSilent?: true
-  /**
-   * The guest has come back, or a message said that there is something to know: the pauses between two looks begin
-   * anew.
-   */
   readonly isFresh?: boolean
   /** The provider will not do what has to be done: a person looks. */
   readonly isForPerson?: boolean
   readonly beside?: (tx: Tx) => Promise<void>
 }
 
-/** `isSilent`: the provider has said nothing this time. */
 export type AttemptSettlement = {
   readonly isSilent: boolean
   readonly attempt: PaymentAttempt

@@ -12,12 +12,10 @@ import { hasDueMail, leastOf, type RemainingData, removeGuestData } from './remo
 import { removeAccessData, removeOfferData, removeRequestData } from './remove-offer-data.ts'
 import { lastDayOfBill, retentionOf } from './retention-terms.ts'
 
-/** What stays of a person, and why. */
 export type StoredRest = { readonly what: string; readonly why: string }
 
 type ErasedReservation = FoundPerson['reservations'][number] & { readonly remaining: RemainingData }
 
-/** What is removed, as codes and numbers, and what stays; `mailIds` name the files of mails, where mails are files. */
 export type Erasure = {
   readonly reservations: readonly string[]
   readonly namedIn: readonly string[]
@@ -28,7 +26,6 @@ export type Erasure = {
   readonly rest: readonly StoredRest[]
 }
 
-/** What `erasePerson` would do now. Only reads. */
 export async function planErasure(db: Reader, typedEmail: string, now: Instant): Promise<Erasure> {
   return (await planOf(db, typedEmail, now)).erasure
 }

@@ -7,7 +7,6 @@ import { commit, write } from '../db/write.ts'
 import { appendToTrail, commandLine, lockTrail } from '../trail/operator-trail.ts'
 import { findPerson } from './find-person.ts'
 
-/** All that the booking server knows of who has this address, as its rows say it; prices are left out. */
 export function exportPerson(db: Db, typedEmail: string, now: Instant) {
   return write(db, [], async (tx) => {
     await lockTrail(tx)

@@ -3,7 +3,6 @@ import { agencySchemas } from '../db/tables/agencies.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { Tx } from '../db/types.ts'
 
-/** Removes the recipient of offers, what the two wrote to each other, and files; options and prices stay. */
 export async function removeOfferData(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -60,7 +60,6 @@ export async function presentOffer(offer: StoredOffer, read: Read): Promise<Offe
   }
 }
 
-/** Below the address of the main server, asked for with the offer's code and e-mail address. */
 const urlOfFile = ({ number, address }: StoredOfferFile) => address ?? `offer-file?number=${number}`
 
 function presentFiles(files: readonly StoredOfferFile[]): Partial<OfferReply> {

@@ -32,7 +32,6 @@ export type PrintReader =
       readonly rooms: ReadonlySet<number>
       readonly isClient: boolean
       readonly hidesPrices: boolean
-      /** What the agency sells it for: no other price stands beside it. */
       readonly sellingMinor?: number | undefined
     }
 
@@ -97,7 +96,6 @@ function earningsSection(facts: MailFacts, commissionMinor: number): Section {
   ])
 }
 
-/** A guest of one of several rooms gets that room alone: neither the account nor what is for the others. */
 function forGuest(
   facts: MailFacts,
   { name, rooms, isClient, hidesPrices, sellingMinor }: PrintReader & { readonly kind: 'guest' },
@@ -154,7 +152,6 @@ function roomOf(facts: MailFacts, line: MailLine, roomIndex: number): Section {
     : room
 }
 
-/** Shows neither amounts nor the rate's name, which may be for the trade alone. */
 function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: MailLine, roomIndex: number): Section {
   const { party, cancellation } = line
   const condition = () => {

@@ -32,7 +32,6 @@ export async function recordConsents(
   await addRows(tx, rows, now)
 }
 
-/** What was agreed to, as it is now. Of a booking from before there was an account of it: in today's words. */
 export async function givenConsents(
   db: Reader | Tx,
   row: Pick<Reservation, 'id' | 'language_id' | 'consents' | 'created_at'>,

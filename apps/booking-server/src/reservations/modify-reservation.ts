@@ -33,10 +33,6 @@ export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & {
   readonly prepayment: readonly PrepaymentLine[]
 }
 
-/**
- * What a change would cost. `totalMinor` is all that the guest pays for it, the fee in, city tax apart;
- * `paidMinor` has arrived.
- */
 export type Recalculation = {
   readonly kind: 'recalculated'
   readonly before: PriceFacts
@@ -51,7 +47,6 @@ export type Recalculation = {
   readonly folio: readonly FolioEntry[]
 }
 
-/** The review of a change before it is made; only reads. Whether rooms are left is `verifyRooms`' question. */
 export async function recalculate(
   db: Reader,
   request: RequestedChanges,
@@ -76,10 +71,6 @@ export async function recalculate(
   }
 }
 
-/**
- * Whether all rooms of the change are left, those that the reservation has already counted in. Advisory: only
- * `modifyReservation` decides.
- */
 export async function verifyRooms(
   db: Reader,
   request: RequestedChanges,
@@ -206,7 +197,6 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
   })
 }
 
-/** A taken reservation becomes what was planned. On a shortage the transaction must roll back. */
 export async function changeRooms({
   tx,
   found,

@@ -31,10 +31,6 @@ export type StayWanted = {
 
 export type HotelContext = { readonly now: Instant; readonly today: CalendarDate; readonly typed?: number | undefined }
 
-/**
- * Several totals of one hotel: of each the rates that count for it, by the hotel's time zone. The first is of all
- * rates.
- */
 export type TotalsWanted = { readonly count: number; readonly of: (timeZone: string) => TotalsOfRate }
 
 /**
@@ -63,10 +59,6 @@ export function findLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at:
   return (hotel, at) => find(hotel, at)?.minor[0]
 }
 
-/**
- * The same for several totals. All rooms of one are then on rates that count for it. Nothing where the rooms cannot be
- * had at any rate.
- */
 export function findTotals(
   wanted: StayWanted,
   totals: TotalsWanted,

@@ -1,6 +1,5 @@
 import type { ResaleOnSale, RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
-/** How many guests resell a room of this type for just these nights: sold once nothing else is left. */
 export function countResales({ resales }: Pick<RoomTypeOnSale, 'resales'>, first: number, nights: number): number {
   return resales.reduce((count, resale) => (resale.first === first && resale.nights === nights ? count + 1 : count), 0)
 }

@@ -46,7 +46,6 @@ export type FoundRoom = {
   readonly quotes: readonly FoundQuote[]
 }
 
-/** Without rooms, `refusals` are what keeps the rate that comes closest from being sold. */
 export type RoomsFound = { readonly rooms: readonly FoundRoom[]; readonly refusals: readonly Refusal[] }
 
 /**
@@ -173,7 +172,6 @@ export function cheapestOf(quotes: readonly FoundQuote[]): FoundQuote | undefine
   )
 }
 
-/** `noPrice` where there is none. */
 export function priceAt({ amounts, at }: NightPrices, night: number): number {
   return amounts[at[night] ?? 0] ?? noPrice
 }

@@ -16,7 +16,6 @@ export type CacheScope = ChannelPlace & Partial<Pick<HotelPlace, 'hotelId' | 'se
 /** A server, for what is the same for all its hosts, channels and guests, as exchange rates are. */
 export type ServerWide = { readonly everywhere: { readonly key: string } }
 
-/** Made by `keyOf` alone. */
 export type CacheKey = Brand<string, 'CacheKey'>
 
 export function keyOf<Input>(from: CacheScope, call: CallKey<Input>, input: NoInfer<Input>): CacheKey
@@ -65,7 +64,6 @@ export type Persistence<Reply> = {
 }
 
 type CacheDeps<Reply> = {
-  /** In milliseconds. */
   readonly now: () => number
   readonly log?: Pick<FastifyBaseLogger, 'error'>
   readonly outcomes?: { inc(labels: { readonly cache: string; readonly outcome: CacheOutcome }): void }

@@ -10,7 +10,6 @@ const maxMs = 2 * 24 * 3_600_000
 type Entry = { readonly text: string; readonly at: number }
 type UnsavedReply = { readonly text: string | undefined; readonly at: number }
 
-/** What survives a restart: replies without prices or persons, as they were on the wire. `at` is in milliseconds. */
 export class DiskCache {
   readonly #store: GatewayStore
   readonly #now: () => number
@@ -31,7 +30,6 @@ export class DiskCache {
     return row && { text: row.text, at: at ?? Date.parse(row.at) }
   }
 
-  /** Written with the next `save`, many in one commit. */
   put(key: CacheKey, text: string, at: number): void {
     this.#unsaved.set(key, { text, at })
   }
@@ -57,7 +55,6 @@ export class DiskCache {
         await tx.insert(cachedReply).values(row).onConflictDoUpdate({ target: cachedReply.key, set: row })
       }
     })
-    // What came while this was written stays for the next time.
     for (const [key, entry] of entries) if (this.#unsaved.get(key) === entry) this.#unsaved.delete(key)
   }
 

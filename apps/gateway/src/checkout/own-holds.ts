@@ -8,7 +8,6 @@ export class OwnHolds {
   readonly #holds = new Map<string, Promise<unknown>>()
   readonly #confirms = new Map<string, number>()
 
-  /** Undefined, with nothing taken, while the same basket is being confirmed. */
   async take<T>(key: BasketKey, take: () => Promise<T>): Promise<T | undefined> {
     const name = basketKeyText(key)
     if (this.#confirms.has(name)) return undefined

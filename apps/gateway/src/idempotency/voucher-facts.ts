@@ -35,7 +35,6 @@ export function protectionFact(code: string, isProtected: boolean): string {
   return JSON.stringify(['protection', code, isProtected])
 }
 
-/** `listed` is absent where nobody of the reservation is listed. */
 export function guestsFact(code: string, name: string, listed: readonly ListedGuest[] | undefined): string {
   const list = listed?.map(({ type, name: first, lastName, birthDate, sex }) => [type, first, lastName, birthDate, sex])
   return JSON.stringify(['guests', code, name, list ?? null])

@@ -1,11 +1,7 @@
 export type Count = { readonly count: number; readonly endsInMs: number }
 
-/** Counts by name. Each ends a time after its first, whatever is added meanwhile. */
 export type Counters = {
-  /** One more; answers how many there are with it. */
   readonly add: (name: string, lifeMs: number) => Promise<Count>
-  /** One less, of what has not ended. */
   readonly subtract: (name: string) => Promise<void>
-  /** Whether there was something to remove. */
   readonly remove: (name: string) => Promise<boolean>
 }

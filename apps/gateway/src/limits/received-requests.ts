@@ -5,7 +5,6 @@ import type { Sealing } from '../store/sealing.ts'
 
 const lifeMs = 3_600_000
 const maxRequests = 10_000
-/** The outcomes that say of a request, or of a message, that it has arrived. */
 const receivedKinds = new Set(['received', 'done'])
 
 type RequestOutcome = { readonly kind: string }

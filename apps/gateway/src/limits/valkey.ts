@@ -3,7 +3,6 @@ import { Valkey as Client } from 'iovalkey'
 
 /** A request waits so long for its counts at most, in milliseconds. */
 const timeoutMs = 250
-/** So long nothing is asked of it after a failure. */
 const restMs = 1_000
 const startMs = 2_000
 
@@ -47,7 +46,6 @@ export class Valkey implements AsyncDisposable {
     return await this.#client.eval(script, 1, name, ...values)
   }
 
-  /** What `shared` answers, or `own` while Valkey is away. */
   async use<T>(shared: () => Promise<T>, own: () => Promise<T>): Promise<T> {
     if (performance.now() >= this.#restsUntil) {
       try {

@@ -42,7 +42,6 @@ type Answering = {
   readonly reject: AtHotel<OfferReject, OfferAnswerOutcome>
 }
 
-/** The same for an offer and for a reservation that awaits its guest. */
 export function answerProceduresOf(deps: OfferDeps, { find, unlock, read, confirm, reject }: Answering) {
   const { anybody, recipient } = proceduresWith(deps)
   return {
@@ -65,7 +64,6 @@ export function answerProceduresOf(deps: OfferDeps, { find, unlock, read, confir
       .input(OfferConfirm)
       .output(OfferConfirmed)
       .mutation(({ ctx, input, signal }) => {
-        // A second click waits for the first one's outcome, which must not end with it.
         const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
         const isConnected = () => !signal?.aborted
         const { place } = ctx

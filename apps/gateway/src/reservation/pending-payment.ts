@@ -5,7 +5,6 @@ import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { hostedPaymentOf } from '../upstream/hosted-payment.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
-/** What the server asks; of a server that takes money by itself, the page that it has open. */
 export function pendingPaymentOf(
   reservations: readonly ReservationReply[],
   upstream: Upstream,

@@ -17,7 +17,6 @@ export type RecalculationRefusal = Extract<ReviewOutcome, { kind: 'gone' | 'not-
 export type RecalculatedChange = RecalcReply & {
   readonly kind: 'recalculated'
   readonly change: VoucherChange | undefined
-  /** All that the guest pays then: rooms, city tax, and the fee for what is given up. */
   readonly total: Money
 }
 

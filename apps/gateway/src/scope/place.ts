@@ -31,9 +31,7 @@ export type HotelPlace = ChannelPlace & {
    * there are none.
    */
   readonly ownHoldIds?: readonly string[] | undefined
-  /** A hash, as of `CheckoutKey`. */
   readonly visitor?: string | undefined
-  /** Where a call names who searches: the same for one visitor at one upstream, and another at the next. */
   readonly sessionCode?: string | undefined
   readonly isMobile?: true | undefined
   /** SWAP: the code of the reservation for which the visitor searches: what it has counts as free. */
@@ -62,7 +60,6 @@ export type RequestedPlace = {
   readonly visitor: string | undefined
   readonly tradeSession: string | undefined
   readonly isMobile?: true | undefined
-  /** As limits count it: of an IPv6 address the /64. */
   readonly address: string
 }
 

@@ -66,7 +66,6 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   const line = rooms.findIndex(({ productId }) => productId === undefined)
   const listed = Promise.all([
     line < 0 ? undefined : listFor(gateway, place, search, line),
-    // With several lines this check decides between list and none; with one line the search itself does.
     line < 0 || rooms.length === 1 || hasAvailability(gateway, place, search),
   ])
   // Where the selection is gone the list is not shown, and its failure is no failure of the page.

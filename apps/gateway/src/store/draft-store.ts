@@ -41,7 +41,6 @@ export const hold = sqliteTable(
 )
 
 export type DraftStore = GatewayStore & {
-  /** Whether so much more fits beside what there is. */
   readonly hasRoomFor: (bytes: number) => boolean
 }
 

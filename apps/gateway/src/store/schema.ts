@@ -3,7 +3,6 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A confirm that is about to leave or has left. */
 export const intent = sqliteTable('intent', {
   key: text().primaryKey(),
   requestHash: text('request_hash').notNull(),
@@ -31,14 +30,12 @@ export const euroRate = sqliteTable('euro_rate', {
   day: text().$type<CalendarDate>().notNull(),
 })
 
-/** What a server has told, in the words of the wire, and when it was asked. */
 export const cachedReply = sqliteTable('kept_answer', {
   key: text().primaryKey(),
   text: text().notNull(),
   at: text().$type<Instant>().notNull(),
 })
 
-/** A trade user's cookies at the server, until the hour is over or they log out; see `trade-sessions.ts`. */
 export const tradeSession = sqliteTable('trade_session', {
   id: text().primaryKey(),
   sealedJar: text('sealed_jar').notNull(),
@@ -52,7 +49,6 @@ export const endedSession = sqliteTable('ended_session', {
   until: text().$type<Instant>().notNull(),
 })
 
-/** What a guest does to a reservation, once per key; see `change-journal.ts`. */
 export const reservationChange = sqliteTable('change', {
   key: text().primaryKey(),
   requestHash: text('request_hash').notNull(),
@@ -67,7 +63,6 @@ export const reservationChange = sqliteTable('change', {
   outcome: text(),
 })
 
-/** A booking that was made or cancelled, for one who is told of it; see `booking-reports.ts`. */
 export const bookingReport = sqliteTable('report', {
   id: text().primaryKey(),
   destination: text({ enum: ['address', 'zsuite'] }).notNull(),
@@ -85,10 +80,8 @@ export const bookingReport = sqliteTable('report', {
   problem: text(),
 })
 
-/** A day on which the operator's letter was sent, or is being sent; see `daily-letter.ts`. */
 export const letter = sqliteTable('letter', { day: text().primaryKey() })
 
-/** A gateway that sends confirms and changes, while it lives; see `sender.ts`. */
 export const sender = sqliteTable('sender', {
   name: text().primaryKey(),
   machine: text().notNull(),
@@ -96,13 +89,11 @@ export const sender = sqliteTable('sender', {
   seenAt: text('seen_at').$type<Instant>().notNull(),
 })
 
-/** A grant that its browser has forgotten, by a name that only we can compute; see `grants.ts`. */
 export const forgottenGrant = sqliteTable('forgotten_grant', {
   name: text().primaryKey(),
   until: text().$type<Instant>().notNull(),
 })
 
-/** A browser in which a trade user has logged in; see `known-browsers.ts`. */
 export const knownBrowser = sqliteTable('known_browser', {
   name: text().primaryKey(),
   until: text().$type<Instant>().notNull(),

@@ -23,7 +23,6 @@ export class CookieJar {
   readonly #onChange: (cookies: readonly Cookie[]) => Promise<void>
   #cookies: readonly Cookie[]
 
-  /** `kept` is told what to store whenever an answer has set something. */
   constructor(
     now: () => number,
     cookies: readonly Cookie[] = [],
@@ -38,7 +37,6 @@ export class CookieJar {
     return this.#cookies.filter(({ expires }) => expires === undefined || expires > this.#now())
   }
 
-  /** Takes what an answer from `url` set; the newest of a name is the one. */
   async setCookies(url: URL, lines: string | readonly string[]): Promise<void> {
     const set = (typeof lines === 'string' ? [lines] : lines).flatMap(
       (line) => readCookie(url, line, this.#now()) ?? [],

@@ -8,7 +8,6 @@ const Header = z.strictObject({ name: HeaderName, value: z.string().min(1).max(5
 
 const CallName = z.string().refine((name) => Object.hasOwn(calls, name), 'is no call of the protocol')
 
-/** How an operator describes one legacy installation: a main server below a path prefix and an API server. */
 export const UpstreamSettings = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]{1,40}$/),
   url: z.url({ protocol: /^https?$/ }),

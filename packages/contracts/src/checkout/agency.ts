@@ -29,10 +29,6 @@ export function isIataCode(typed: string): boolean {
   return /^\d{8}$/.test(digits) && Number(digits.slice(0, 7)) % 7 === Number(digits[7])
 }
 
-/**
- * The agency or company that books for somebody else. One of VAT number and IATA code must be
- * given.
- */
 export const Agency = z
   .strictObject({
     type: z.enum(agencyTypes, 'choose'),

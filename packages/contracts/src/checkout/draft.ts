@@ -20,7 +20,6 @@ export const draftMaxima: ReadonlyMap<string, number> = new Map([
   ...Object.entries(invoiceMaxima).map(([field, max]) => [`invoice-${field}`, max] as const),
   ...Object.entries(agencyMaxima).map(([field, max]) => [`agency-${field}`, max] as const),
   ['guests', guestNamesMax + maxRoomLines * maxGuestsInRoom * guestDraftMax],
-  // A form whose outcome is unknown, as a query.
   ['unsettled', 1_200],
 ])
 
@@ -29,10 +28,6 @@ export function draftMaxOf(field: string): number {
   return draftMaxima.get(field) ?? (field.startsWith('transfer-') ? transferMaxima.note : 60)
 }
 
-/**
- * What was typed so far, field by field, as typed, up to what the field takes. Stored sealed, for a short time, under
- * the visitor.
- */
 export const Draft = z
   .record(z.string().max(60), z.string())
   .refine(

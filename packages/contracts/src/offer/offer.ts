@@ -37,11 +37,9 @@ export const UnlockOutcome = z.discriminatedUnion('kind', [
 ])
 export type UnlockOutcome = z.infer<typeof UnlockOutcome>
 
-/** What stands in the cookie of an unlocked offer; whether it counts, the gateway knows. */
 export const OfferGrantInput = z.strictObject({ code: OfferCode, grant: z.string().min(1).max(3_000) })
 export type OfferGrantInput = z.infer<typeof OfferGrantInput>
 
-/** `option`: the one of which the page goes on to book, whose draft comes along. */
 export const OfferReadRequest = OfferGrantInput.extend({ option: Id.optional() })
 export type OfferReadRequest = z.infer<typeof OfferReadRequest>
 
@@ -99,7 +97,6 @@ export const OpenedOffer = z.strictObject({
 })
 export type OpenedOffer = z.infer<typeof OpenedOffer>
 
-/** `locked`: no grant, one of another offer, or one that is too old. */
 export const OfferReading = z.discriminatedUnion('kind', [OpenedOffer, z.strictObject({ kind: z.literal('locked') })])
 export type OfferReading = z.infer<typeof OfferReading>
 
@@ -112,7 +109,6 @@ export type OfferReject = z.infer<typeof OfferReject>
 export const OfferMessageRequest = OfferGrantInput.extend({
   text: spelledText(2_000, typedLines).refine((text) => text !== '', 'required'),
   key: IdempotencyKey,
-  /** How many messages of the guest were on the page on which this one was written. */
   seen: z.int().min(0).optional(),
 })
 export type OfferMessageRequest = z.infer<typeof OfferMessageRequest>

@@ -74,7 +74,6 @@ export const ContractTerms = z.strictObject({
     .min(0, { error: 'From 0 to 100.' })
     .max(100, { error: 'From 0 to 100.' })
     .optional(),
-  /** The VAT on the commission, in percent; without it that of each hotel's stays. */
   commissionVat: z
     .number({ error: 'From 0 to 100.' })
     .min(0, { error: 'From 0 to 100.' })
@@ -235,7 +234,6 @@ export const AgencyAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('save-logo'), agencyId: Id, base64: PictureBase64.optional() }),
   z.strictObject({ kind: z.literal('suspend'), agencyId: Id }),
   z.strictObject({ kind: z.literal('resume'), agencyId: Id }),
-  /** Without `changedAt`: the first contract for that channel. */
   z.strictObject({
     kind: z.literal('save-contract'),
     agencyId: Id,

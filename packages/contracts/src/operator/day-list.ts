@@ -22,7 +22,6 @@ export const DayListRow = z.strictObject({
   arrival: CalendarDate,
   departure: CalendarDate,
   isPending: z.boolean(),
-  /** It was booked by a payment at a test account: no money came. */
   isTest: z.boolean(),
   due: Money.optional(),
   agency: z.strictObject({ name: z.string(), due: Money }).optional(),

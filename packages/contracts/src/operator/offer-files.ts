@@ -7,7 +7,6 @@ import { operatorLine } from './operator-text.ts'
 
 export const maxOfferFiles = 20
 
-/** How large a file may be, by what it is for. */
 export const maxFileBytes = { attachment: 20_000_000, film: 200_000_000, captions: 500_000 } as const
 
 /** A file is sent in pieces of this length, each of which arrives within the time that a request has. */
@@ -17,7 +16,6 @@ export const FileHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const name = operatorLine(120, 'Say what the guest reads.')
 
-/** `link` is a film at an address of somebody else's, which the guest opens there. */
 export const DraftFile = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('attachment'), name, hash: FileHash }),
   z.strictObject({ kind: z.literal('film'), name, hash: FileHash, captions: FileHash.optional() }),
@@ -43,7 +41,6 @@ export const FilePiece = z.strictObject({
 })
 export type FilePiece = z.infer<typeof FilePiece>
 
-/** A file that was sent for a hotel, which its page calls so. */
 export const StoredFileRequest = z.strictObject({
   hotelId: z.coerce.number().pipe(Id),
   hash: FileHash,

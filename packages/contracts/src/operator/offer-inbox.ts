@@ -20,7 +20,6 @@ export const InboxSearch = z.strictObject({
 })
 export type InboxSearch = z.infer<typeof InboxSearch>
 
-/** What a guest asks for, as long as no offer has been made of it. */
 const FoundRequest = z.strictObject({
   id: Id,
   hotelId: Id,
@@ -45,7 +44,6 @@ const FoundAwaited = z.strictObject({
   rooms: z.int(),
   arrival: CalendarDate,
   expiresAt: Instant.optional(),
-  /** The hotel's clock, by which `expiresAt` is promised. */
   timeZone: z.string(),
   changedAt: Instant,
 })
@@ -67,7 +65,6 @@ export const RequestDetails = FoundRequest.omit({ rooms: true, arrival: true, st
   time: RequestedTime,
   rooms: z.array(Party),
   note: z.string(),
-  /** Where the guest asked. */
   host: z.string().optional(),
   packageName: z.string().optional(),
   offerId: Id.optional(),
@@ -76,6 +73,5 @@ export const RequestDetails = FoundRequest.omit({ rooms: true, arrival: true, st
 })
 export type RequestDetails = z.infer<typeof RequestDetails>
 
-/** A request that is answered otherwise, or not at all. */
 export const RequestToClose = z.strictObject({ id: Id, revision: z.int(), key: IdempotencyKey })
 export type RequestToClose = z.infer<typeof RequestToClose>

@@ -35,7 +35,6 @@ const HotelMoment = z.strictObject({
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
 })
 
-/** What a person of the hotel writes for one guest. `host` is where the guest reads it. */
 export const OfferDraft = z.strictObject({
   hotelId: Id,
   channelId: Id,
@@ -60,7 +59,6 @@ const OptionProblem = z.strictObject({ kind: z.literal('not-priced'), option: z.
 
 export const PricedOption = z.strictObject({
   total: Money,
-  /** City tax, which is paid at the hotel and stands in the sum that the guest reads. */
   taxesAtHotel: Money.optional(),
   /** What the same costs at the hotel's own rates, where some room has a price of its own. */
   usual: Money.optional(),
@@ -75,7 +73,6 @@ export const DraftPriced = z.discriminatedUnion('kind', [
 ])
 export type DraftPriced = z.infer<typeof DraftPriced>
 
-/** `of` is the draft that is written anew, as it was seen. */
 export const DraftToWrite = z.strictObject({
   draft: OfferDraft,
   of: z.strictObject({ id: Id, revision: z.int() }).optional(),

@@ -28,7 +28,6 @@ export const OperatedAttempt = z.strictObject({
   mode: z.enum(terminalModes),
   aim: z.enum(['capture', 'authorise', 'tokenise']),
   state: z.enum(['writing', 'open', 'done', 'over', 'review']),
-  /** Our name for it in the provider's back office. */
   reference: Name,
   at: Instant,
   on: CalendarDate.optional(),
@@ -39,14 +38,12 @@ export const OperatedAttempt = z.strictObject({
   isReleased: z.boolean(),
   isDisputed: z.boolean(),
   hasCard: z.boolean(),
-  /** The house charged a card that was left, and no guest was there. */
   isCharge: z.boolean(),
   lastFour: Name.optional(),
   decline: z.enum(declineReasons).optional(),
   reservedUntil: Instant.optional(),
   operations: z.array(OperatedOperation),
   mayCapture: Most.optional(),
-  /** Of a card that was left: at most what is owed now. */
   mayCharge: Most.optional(),
   mayRelease: z.boolean(),
   mayRefund: Most.optional(),
@@ -54,10 +51,6 @@ export const OperatedAttempt = z.strictObject({
 })
 export type OperatedAttempt = z.infer<typeof OperatedAttempt>
 
-/**
- * A link by e-mail. `unused` is one whose time is over: the house may cancel, nothing else
- * does.
- */
 export const OperatedLink = z.strictObject({
   createdAt: Instant,
   expiresAt: Instant,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Logos and favicons that operators upload. */
 export const maxPictureBytes = 100_000
 
 export const PictureBase64 = z.base64().max(Math.ceil(maxPictureBytes / 3) * 4)

@@ -9,18 +9,15 @@ export const ReportState = z.strictObject({
   event: z.enum(['booked', 'cancelled']),
   host: z.string(),
   hotelId: Id,
-  /** The first of the reservation; absent where nobody can read it any more. */
   code: z.string().optional(),
   madeAt: Instant,
   sentAt: Instant.optional(),
-  /** When it is sent next; absent once it was sent, or given up. */
   nextAt: Instant.optional(),
   attempts: z.int(),
   problem: z.string().optional(),
 })
 export type ReportState = z.infer<typeof ReportState>
 
-/** A host whose bookings are reported, and the key by which its reports are signed. */
 export const ReportingHost = z.strictObject({ host: z.string(), url: z.string(), secret: z.string() })
 export type ReportingHost = z.infer<typeof ReportingHost>
 

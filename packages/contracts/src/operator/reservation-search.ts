@@ -33,7 +33,6 @@ export const FoundReservation = z.strictObject({
   arrival: CalendarDate,
   departure: CalendarDate,
   rooms: z.int(),
-  /** What is charged; the fee of what is cancelled. */
   total: Money,
   due: Money,
   agencyDue: Money.optional(),
@@ -47,7 +46,6 @@ export const FoundReservations = z.strictObject({
 })
 export type FoundReservations = z.infer<typeof FoundReservations>
 
-/** For a file: at most so many as it should hold, and how the hotel writes days and amounts. */
 export const ExportedReservations = z.strictObject({
   reservations: z.array(FoundReservation.extend({ hotelName: z.string() })),
   isCut: z.boolean(),

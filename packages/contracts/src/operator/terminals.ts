@@ -32,13 +32,11 @@ export const HotelTerminal = z.strictObject({
   mode: Mode,
   settings: z.record(z.string(), z.string()),
   secrets: z.array(z.string()),
-  /** Where the provider sends its messages: for its back office. */
   messageUrl: z.string(),
   testedAt: Instant.optional(),
   changedAt: Instant,
 })
 
-/** As the provider's own back office names it; `pattern` is the source of an expression. */
 export const ShownTerminalField = z.strictObject({
   name: z.string(),
   label: z.string(),
@@ -53,7 +51,6 @@ export type ShownTerminalField = z.infer<typeof ShownTerminalField>
 export const HotelMethod = z.strictObject({
   method: Method,
   status: z.enum(methodStatuses),
-  /** Empty where there is nothing to connect. */
   fields: z.array(ShownTerminalField),
   /** Its place on the hotel's own list, from 1: guests see it there. The hotel's document holds the list too. */
   place: z.int().positive().optional(),
@@ -103,13 +100,11 @@ export const TerminalSaved = z.discriminatedUnion('kind', [
     problems: z.array(z.strictObject({ field: z.string(), why: z.enum(fieldProblems) })),
   }),
   z.strictObject({ kind: z.literal('changed-meanwhile') }),
-  /** The method has no terminal, or the mode is not there on this server. */
   z.strictObject({ kind: z.literal('refused') }),
   z.strictObject({ kind: z.literal('key-used') }),
 ])
 export type TerminalSaved = z.infer<typeof TerminalSaved>
 
-/** Offers a way to pay, or takes it away. What was begun by it goes on. */
 export const SwitchMethod = OfMethod.extend({ isOn: z.boolean() })
 export type SwitchMethod = z.infer<typeof SwitchMethod>
 
@@ -128,7 +123,6 @@ export const TerminalFieldsRequest = OfMethod.extend({ settings: TerminalFieldVa
 export const TestTerminal = OfMethod
 export type TestTerminal = z.infer<typeof TestTerminal>
 
-/** What the provider said of the stored terminal; nothing is changed by it. */
 export const TerminalTested = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tested'), isRight: z.boolean(), answer: z.string() }),
   z.strictObject({ kind: z.literal('refused') }),

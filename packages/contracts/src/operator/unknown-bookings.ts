@@ -29,7 +29,6 @@ export const UnknownBooking = z.strictObject({
 })
 export type UnknownBooking = z.infer<typeof UnknownBooking>
 
-/** What the operator found at the hotel's own system: it was made under a code, or it was not. */
 export const UnknownBookingSettlement = z.strictObject({
   id: UnknownBooking.shape.id,
   found: z.discriminatedUnion('kind', [
@@ -44,9 +43,7 @@ export type UnknownBookingSettlement = z.infer<typeof UnknownBookingSettlement>
 
 export const SettlementOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('settled') }),
-  /** Somebody was faster: what they found stands. */
   z.strictObject({ kind: z.literal('settled-before') }),
-  /** The hotel's server knows no reservation under this code and the guest's e-mail address. */
   z.strictObject({ kind: z.literal('code-not-found') }),
 ])
 export type SettlementOutcome = z.infer<typeof SettlementOutcome>

@@ -4,9 +4,6 @@ import { GrantedReservation } from '../checkout/confirm.ts'
 import { IdempotencyKey } from '../values/shapes.ts'
 import { GrantInput } from './reservation.ts'
 
-/**
- * One attempt of the guest's; `method` is what the guest chose. What is to be paid the server knows, never the browser.
- */
 export const StartPayment = z.strictObject({
   ...GrantInput.shape,
   method: z.enum(paymentMethodIds),
@@ -37,7 +34,6 @@ export const StartedPayment = z.discriminatedUnion('kind', [
 ])
 export type StartedPayment = z.infer<typeof StartedPayment>
 
-/** As a browser encodes a query or a form. */
 const Printable = z.string().regex(/^[ -~]*$/)
 
 /**
@@ -49,7 +45,6 @@ export const ReturnedRequest = z.strictObject({
   method: z.enum(['GET', 'POST']),
   query: Printable.max(8_000),
   body: Printable.max(16_000),
-  /** What this browser was granted: who began the payment has one for its reservation. */
   grants: z.array(GrantInput.shape.grant).max(20).readonly(),
 })
 

@@ -11,9 +11,6 @@ import { ConsentKey } from './given-consent.ts'
 import { notChangeableReasons } from './not-changeable.ts'
 import { GrantInput } from './reservation.ts'
 
-// What a guest does to a reservation after booking: leave, give up a room, change rooms. The grant says which
-// reservation it is.
-
 const NotChangeable = z.strictObject({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) })
 /** The grant opens nothing any more: the guest types code and e-mail again. */
 const Ended = z.strictObject({ kind: z.literal('ended') })
@@ -84,7 +81,6 @@ export const ReservationChange = z.strictObject({
    * with their rooms, and those on days outside of a room's new dates fall away.
    */
   services: z.array(ServiceChoice).max(maxServiceChoices).readonly().optional(),
-  /** The guests of a room, by its code, as the checkout has them: all of the room, adults first. */
   guests: ChangedGuests.optional(),
   /**
    * Details by the place of their service, from 0: in `services` of this change, or where that is absent in
@@ -122,7 +118,6 @@ export const ReviewOutcome = z.discriminatedUnion('kind', [
 ])
 export type ReviewOutcome = z.infer<typeof ReviewOutcome>
 
-/** `shown` is the review's `total`, so that nothing else is agreed to silently. */
 export const ModifyRequest = z.strictObject({
   ...ReviewRequest.shape,
   key: IdempotencyKey,

@@ -34,14 +34,12 @@ export const RecoveryOutcome = z.discriminatedUnion('kind', [
 ])
 export type RecoveryOutcome = z.infer<typeof RecoveryOutcome>
 
-/** Asks for the codes of an address by mail. */
 export const CodeRequest = z.strictObject({ email: requiredEmail() })
 
 /** `sent`: whether that address has booked anything is not told. */
 export const CodeRequestOutcome = z.strictObject({ kind: z.enum(['sent', 'not-possible']) })
 export type CodeRequestOutcome = z.infer<typeof CodeRequestOutcome>
 
-/** The random key of a mail's link: 128 bits. */
 export const MailKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
 export const GrantInput = z.strictObject({ grant: z.string().max(1500) })
@@ -74,11 +72,9 @@ export const Voucher = z.strictObject({
   /** What of it this server can change at all; whether that may still be, the review says. */
   mayChange: z.array(z.enum(changeableParts)).readonly(),
   cancelledRooms: z.array(z.strictObject({ code: z.string(), roomName: z.string(), stay: Stay })).readonly(),
-  /** What became of it after it was booked, the first change first: each a reason, `changed` or `room-cancelled`. */
   changes: z.array(z.strictObject({ at: Instant, kind: z.string(), fee: Money })).readonly(),
   resales: z.array(ResaleOfRoom).readonly(),
   folio: Folio.optional(),
-  /** Absent where it is cancelled, and where the server cannot tell before. */
   cancellationNow: CancellationNow.optional(),
   optionUntil: Instant.optional(),
   optionHours: z.int().optional(),
@@ -88,11 +84,8 @@ export const Voucher = z.strictObject({
   hotelNotes: z.string(),
   customerNote: z.string(),
   invoice: z.array(z.string()).readonly().optional(),
-  /** The room, by name, that an accepted upgrade replaced. */
   upgradedFrom: z.string().optional(),
-  /** The hotel has made it for its guest, who has yet to confirm it under `/cro`. */
   awaitsGuest: z.literal(true).optional(),
-  /** What the guest agreed to when booking; absent where the server keeps no account of it. */
   consents: z.array(GivenConsent).readonly().optional(),
   agency: z.array(z.string()).readonly().optional(),
   transfers: z.array(BookedTransfer).readonly().optional(),

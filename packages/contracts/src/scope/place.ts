@@ -16,7 +16,6 @@ export const placeHeaders = {
   tradeSession: 'x-portico-trade-session',
   /** `1` where the browser says that it is a telephone's. */
   mobile: 'x-portico-mobile',
-  /** The client's address, for throttles and hold limits. */
   address: 'x-portico-address',
   requestId: 'x-request-id',
 } as const

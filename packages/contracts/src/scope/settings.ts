@@ -12,7 +12,6 @@ export const HostName = z
   .max(253)
   .regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/)
 
-/** `#rrggbb`; tints, states and contrast are derived from it. */
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
 
 /** A picture of the web app's own origin: one that ships with it, or one an operator uploaded, by content hash. */
@@ -40,7 +39,6 @@ export const HostFields = z.strictObject({
   languageIds: z.array(LanguageId).min(1).refine(hasNoDuplicates, { error: 'A language is named twice.' }),
   defaultLanguageId: LanguageId,
   numberFormat: z.enum(['it', 'language']),
-  /** "Back to site" in the header; https only. */
   siteUrl: HttpsAddress.optional(),
   /** Loaded once a guest has agreed, where the host is on the list of the consent script. */
   consentScriptUrl: HttpsAddress.optional(),
@@ -94,7 +92,6 @@ export function withOfferedLanguages(
 /** Admin's own value, where set, wins over the upstream's. */
 export const ChannelSettings = z.strictObject({
   channelId: Id,
-  /** Hours an option stays valid; 0 is no options. */
   tradeConfHour: z.int().min(0).max(720).optional(),
   /** The hour of the hotel's clock from which a guest for tonight is spoken to. */
   sameNightFrom: z.int().min(0).max(23).optional(),
@@ -115,7 +112,6 @@ export const Settings = z.strictObject({
   consentScriptHosts: z.array(HostName),
   cookieBannerHosts: z.array(HostName),
   channels: z.array(ChannelSettings),
-  /** Uploaded pictures by the SHA-256 of their bytes. */
   media: z.record(
     z.string().regex(/^[0-9a-f]{64}$/),
     z.strictObject({ type: z.enum(['image/png', 'image/svg+xml', 'image/x-icon']), base64: z.base64().max(140_000) }),

@@ -72,20 +72,14 @@ export const Quote = z.strictObject({
   commission: z.strictObject({ amount: Money, withoutVat: Money }).optional(),
   /** No guest sees it; absent where the server does not say, whose kinds do (net, commissionable). */
   reserved: z.literal(true).optional(),
-  /**
-   * Of a reserved rate: what guests pay for the same room with the same meals, at terms like these, else at any;
-   * `lowest` at whatever terms.
-   */
   publicPrice: z.strictObject({ like: Money, lowest: Money }).optional(),
   price: Price,
-  /** What its promotions took off; `price` is without it. Absent where nothing is, or the server does not say. */
   saved: Money.optional(),
   /** The total that a signed link sets, which `price.stay` is then. */
   overridden: Money.optional(),
   cancellation: Cancellation,
   prepayment: z.array(PrepaymentLine).readonly(),
   best: z.boolean(),
-  /** Another rate of the room that is no worse in any respect, and better in one. */
   outdoneBy: Id.optional(),
   restrictions: RateRestrictions,
   /** What refund protection would add; 0 where the rate includes it, absent where it cannot be had. */
@@ -103,7 +97,6 @@ export const AvailableRoom = z.strictObject({
   name: z.string(),
   description: z.string(),
   pictures: z.array(Picture).readonly(),
-  /** Rooms of this type still free on every night, the chosen ones of other lines subtracted. */
   available: z.int(),
   squareMetres: z.int().optional(),
   maxAdults: z.int(),
@@ -114,7 +107,6 @@ export const AvailableRoom = z.strictObject({
    * it costs less.
    */
   suggested: z.strictObject({ roomTypeId: Id, productId: Id, difference: Money }).optional(),
-  /** By price, those that another one outdoes last. */
   quotes: z.array(Quote).readonly(),
 })
 export type AvailableRoom = z.infer<typeof AvailableRoom>

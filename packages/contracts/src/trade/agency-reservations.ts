@@ -17,7 +17,6 @@ export const AgencyReservationFilters = z.strictObject({
   adults: z.int().min(1).max(200).optional(),
   rooms: z.int().min(1).max(10).optional(),
   expiresBy: CalendarDate.optional(),
-  /** A guest, a code, or a reference of the agency's own; the beginning is enough. */
   text: z.string().max(60).optional(),
   arrivalFrom: CalendarDate.optional(),
   arrivalUntil: CalendarDate.optional(),
@@ -49,7 +48,6 @@ export const AgencyReservation = z.strictObject({
   timeZone: z.string().optional(),
   bookedBy: z.string().optional(),
   reference: z.string().optional(),
-  /** Its detail can be opened: the server says the booker's address, and this host sells its hotel still. */
   opens: z.boolean(),
 })
 export type AgencyReservation = z.infer<typeof AgencyReservation>
@@ -121,7 +119,6 @@ export const AgencyRef = z.strictObject({ ref: z.string().max(1_500) })
 export const AgencyOpenOutcome = z.discriminatedUnion('kind', [...RecoveryOutcome.options, Ended])
 export type AgencyOpenOutcome = z.infer<typeof AgencyOpenOutcome>
 
-/** Takes an option. `key` is the page's, so that a double click is one request. */
 export const ConfirmOption = z.strictObject({
   ...AgencyRef.shape,
   paymentMethod: z.enum(paymentMethodIds, 'choose'),
@@ -164,7 +161,6 @@ export const PrintRequest = z.strictObject({
 })
 export type PrintRequest = z.infer<typeof PrintRequest>
 
-/** Base64. */
 export const PrintOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('printed'), fileName: z.string(), pdf: z.string() }),
   z.strictObject({ kind: z.literal('not-found') }),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Id, Instant } from '../values/shapes.ts'
 import { requiredCode } from '../values/text-line.ts'
 
-/** Hotel and channel come with the place. */
 export const TradeLogin = z.strictObject({
   username: requiredCode(254),
   password: z.string().min(1, 'required').max(200, 'too-long'),
@@ -36,9 +35,6 @@ const LoggedInStates = [
   z.strictObject({ kind: z.literal('password-expired'), user: TradeUser }),
 ] as const
 
-/**
- * The sealed session of this channel, for a cookie that no page can read; it comes back as `placeHeaders.tradeSession`.
- */
 const SealedSession = z.strictObject({ session: z.string() })
 
 /** What the server cannot answer is thrown: 'Error during login'. */

@@ -21,7 +21,6 @@ export const spelledText = (
     // What a wrong encoding has left of a letter.
     .refine((text) => !text.includes('\ufffd'), characters)
 
-/** What a person who reads it reads, in text that is spelled so. */
 const readableSign = /[\p{L}\p{N}]/u
 
 /** A line that must be filled in with something that can be read, of `max` characters at most. */
@@ -29,7 +28,6 @@ export const requiredLine = (max: number) => spelledText(max, typedLine).regex(r
 
 const readable = (text: string) => (isReadable(text) ? text : undefined)
 
-/** A line that may stay empty, which is then absent, as a dash is. */
 export const optionalLine = (max: number) => spelledText(max, typedLine).transform(readable).optional()
 
 export const optionalLines = (max: number) =>

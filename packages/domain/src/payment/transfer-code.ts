@@ -28,6 +28,5 @@ export function transferCodeOf({ owner, iban, amount, reference }: TransferOrder
   return ['BCD', '002', '1', 'SCT', bic, name, account, euros, kind, structured, purpose].join('\n')
 }
 
-/** On one line, cut between two characters. */
 const lineOf = (text: string, max: number): string =>
   [...text.replace(/\s+/g, ' ').trim()].slice(0, max).join('').trim()

@@ -74,7 +74,6 @@ export type LockedPrice = {
 
 type PricedLines<Lines extends readonly LineTerms[]> = { readonly [At in keyof Lines]: Lines[At] & LinePrice }
 
-/** The lines at their prices. Those of one stay depend on each other. */
 export function priceLines<const Lines extends readonly LineTerms[]>(lines: Lines): PricedLines<Lines> {
   const priced = lines.map((line): PricedStay | undefined =>
     line.overridden === null ? undefined : overriddenPrice(line, line.overridden),

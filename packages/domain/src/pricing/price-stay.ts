@@ -109,7 +109,6 @@ export function addedByGuests(terms: Pick<StayTerms, 'occupancy' | 'children'>, 
   return { adults: terms.occupancy.byAdults[guests.adults - 1] ?? 0, beds: bedsOf(guests, terms) }
 }
 
-/** P2 and P3 of one night. */
 export function withGuests(minor: number, { adults, beds }: AddedByGuests): number {
   return minor + Math.max(-minor, adults) + beds
 }

@@ -7,7 +7,6 @@ import { nightsOf } from './stay.ts'
  */
 export type CalendarPeriod = { readonly from: string; readonly until: string }
 
-/** Days, both inclusive. */
 export type Span = { readonly first: CalendarDate; readonly last: CalendarDate }
 
 export function isWithin(day: CalendarDate, { from, until: last }: CalendarPeriod): boolean {
@@ -21,7 +20,6 @@ export function occurrencesIn({ first, last }: Span, period: CalendarPeriod): Sp
   return runsOf({ first, last }, (day) => isWithin(day, period)).flatMap(({ value, ...span }) => (value ? [span] : []))
 }
 
-/** Those that begin in the span, uncut: a block of nights over New Year is one. */
 export function wholeOccurrencesIn({ first, last }: Span, period: CalendarPeriod): Span[] {
   const around = { first: addDays(first, -366), last: addDays(last, 366) }
   return occurrencesIn(around, period).filter((run) => first <= run.first && run.first <= last)

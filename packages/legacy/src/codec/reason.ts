@@ -21,10 +21,6 @@ export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('over-limit') }),
   z.object({ kind: z.literal('unpaid-limit') }),
   z.object({ kind: z.literal('hold-ended') }),
-  /**
-   * A service that cannot be had as it was requested, on this day, in this slot or for this age alone where they are
-   * named.
-   */
   z.object({
     kind: z.literal('service-refused'),
     serviceId: Id,

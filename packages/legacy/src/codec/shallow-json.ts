@@ -1,4 +1,3 @@
-/** More than any document of the wire has: the deepest is an explained price, of some twenty. */
 const deepest = 100
 
 const quote = 34

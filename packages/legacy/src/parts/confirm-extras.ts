@@ -17,7 +17,6 @@ export type TransferRequest = {
   readonly serviceId: number
   readonly bookedLine: number
   readonly date: CalendarDate
-  /** `HH:MM` */
   readonly time: string
   readonly placeCode: string
   readonly transportNumber: string

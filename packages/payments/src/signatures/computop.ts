@@ -1,9 +1,5 @@
 import { hmacOf, isSameSignature } from './signature.ts'
 
-// Computop Paygate, which BNP Paribas sells as Axepta Online. Verified in the provider's documentation. Amounts are the
-// smallest unit.
-
-/** Of a request; `payId` is empty where there is none yet. */
 export function computopRequestMac(
   { payId = '', transactionId, merchantId, amount, currency }: ComputopRequest,
   secret: string,

@@ -8,7 +8,6 @@ export type SatispayRequest = {
   readonly method: string
   readonly path: string
   readonly host: string
-  /** As the `Date` header has it. */
   readonly date: string
   readonly body: string
 }

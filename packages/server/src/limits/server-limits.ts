@@ -5,7 +5,6 @@ import { limitedAddressOf } from './limited-address.ts'
 type Limits = {
   maxHeaderSize?: number
   bodyLimit?: number
-  /** So long a whole request may take to arrive, in milliseconds. */
   arrivalMs?: number
   checkMs?: number
 }

@@ -1,4 +1,3 @@
-/** What a figure must be for somebody to be told. Sums of several figures, and rates, are for Prometheus alone. */
 type Condition =
   | { readonly kind: 'above' | 'below'; readonly value: number }
   /** The figure is an instant in seconds. */
@@ -14,7 +13,6 @@ export type Alert = {
   /** `page` gets somebody out of bed; `day` waits for the morning. */
   readonly urgency: 'page' | 'day'
   readonly says: string
-  /** What to do about it at 3 am. */
   readonly cure: string
 }
 
@@ -215,7 +213,6 @@ export const alerts: readonly Alert[] = [
   },
 ]
 
-/** A condition as Prometheus reads it. */
 export function promqlOf({ figure, labels = {}, condition }: Alert): string {
   const named = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
   const series = named.length === 0 ? figure : `${figure}{${named.join(',')}}`
@@ -231,7 +228,6 @@ export function promqlOf({ figure, labels = {}, condition }: Alert): string {
   }
 }
 
-/** What a file of Prometheus' rules has. */
 export function alertRules() {
   const rules = alerts.map((alert) => ({
     alert: `Portico${alert.name}`,

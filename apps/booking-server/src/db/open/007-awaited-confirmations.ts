@@ -1,7 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { runStatements } from './first-version/run-statements.ts'
 
-/** Reservations that an operator made and that their guest has to confirm. */
 export const awaitedConfirmations: Migration = {
   up: (db) =>
     runStatements(

@@ -1,7 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { runStatements } from './first-version/run-statements.ts'
 
-/** Files and films that go along with an offer. */
 export const offerFiles: Migration = {
   up: (db) =>
     runStatements(

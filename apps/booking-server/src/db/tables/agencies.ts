@@ -7,8 +7,6 @@ import { z } from 'zod'
 import type { Json, StoredValue } from './json.ts'
 import type { Flag } from './values.ts'
 
-// Agencies, their contracts and users, and who asks to become one.
-
 const StoredAgencyDetails = z.object({
   address: z.string(),
   zip: z.string(),
@@ -38,7 +36,6 @@ export interface AgencyTables {
     name: string
     type: (typeof agencyTypes)[number]
     details: Json<StoredAgencyDetails>
-    /** As `storeAgencyLogo` names it. */
     logo: Generated<string | null>
     state: 'active' | 'suspended'
     created_at: Instant

@@ -30,8 +30,6 @@ import {
 } from './price-terms.ts'
 import { basisPoints, day, type Flag, ids, minor, namedDays, texts } from './values.ts'
 
-// What hotels are, and what they sell on which channels.
-
 const StoredPicture = z.object({
   path: z.string(),
   width: z.int(),
@@ -65,7 +63,6 @@ const HotelSettings = z.object({
   children: z.array(childTerms),
   cityTax: cityTax.nullable(),
   fees: z.array(fee.extend({ name: texts(z.string()) })),
-  /** Contained in every price. */
   vat: z.object({ stay: basisPoints, services: basisPoints }),
   /** A stay may be split over two room types, for this much less; null: never. */
   cross: z.object({ basisPoints, minNights: z.int() }).nullable(),
@@ -82,17 +79,14 @@ const HotelSettings = z.object({
   mailing: z
     .object({ reminderDays: z.int(), paymentDueDays: z.int(), paymentLinkDays: z.int().exactOptional() })
     .exactOptional(),
-  /** How long guests' data are stored; without it `usualRetention`. */
   retention: z.object({ guestMonths: z.int(), billYears: z.int() }).exactOptional(),
   guestRecords: GuestRecordRules.exactOptional(),
   messaging: z.object({ active: z.boolean(), button: z.boolean(), number: z.string() }).exactOptional(),
   showChat: z.boolean().exactOptional(),
-  /** Without it by price. */
   roomOrder: z.enum(roomOrders).exactOptional(),
   tradeAssociated: z.int().exactOptional(),
   openingHours: z.partialRecord(InformationKind, OpeningHours).exactOptional(),
   pets: StoredPetPolicy.exactOptional(),
-  /** Who organises journeys with flight or transport, and under which cover; without it the hotel sells none. */
   organiser: z.object({ name: z.string(), licence: z.string(), insolvencyCover: z.string() }).exactOptional(),
 })
 export type HotelSettings = StoredValue<typeof HotelSettings>
@@ -132,7 +126,6 @@ export type ServiceContent = StoredValue<typeof ServiceContent>
 
 const flight = z.object({ id: z.int(), code: z.string(), time: z.string() })
 
-/** `flights` are pairs of one there and one back; `time` is the airport's own, `HH:MM`. */
 const StoredAirport = z.object({
   id: z.int(),
   code: z.string(),
@@ -188,7 +181,6 @@ export const catalogueSchemas = {
   'package.content': PackageContent,
 }
 
-/** How the hotel's document names it; null where no document has been read yet. */
 type Key = Generated<string | null>
 
 export interface CatalogueTables {
@@ -242,7 +234,6 @@ export interface CatalogueTables {
     audience: Json<RateAudience> | null
   }
   rate_plan_channel: { rate_plan_id: number; channel_id: number }
-  /** A room type on a rate plan; the wire's `ar_id`. */
   product: { id: number; hotel_id: number; room_type_id: number; rate_plan_id: number }
   promotion: {
     id: number

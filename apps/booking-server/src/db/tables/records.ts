@@ -9,8 +9,6 @@ import type { Json, StoredValue } from './json.ts'
 import type { StoredReservationChange } from './reservations.ts'
 import { day, instant, minor } from './values.ts'
 
-// Mails that wait, acts of operators, and the keys by which secrets are sealed.
-
 /**
  * The clear keys of the links in this mail, of which the hotel's mails have none: `mailKey` opens the voucher, `payKey`
  * a payment until `until`. Of mails about money: how much, when it is due, how it came, and what the attempt is called.
@@ -102,7 +100,6 @@ export interface RecordTables {
     next_at: Instant
     sent_at: Instant | null
     message_id: string
-    /** Names what is told once, as the reminder of one arrival; on the first mail of it. */
     once: Generated<string | null>
     created_at: Instant
   }
@@ -111,10 +108,8 @@ export interface RecordTables {
    * once. `hash` is made of the row and of the one before, so that an edited or missing row shows.
    */
   operator_act: {
-    /** From 1, without a gap. */
     id: number
     at: Instant
-    /** By e-mail address, as admin signed it, or `command line`. */
     person: string
     role: OperatorRole | 'console'
     action: OperatorAction

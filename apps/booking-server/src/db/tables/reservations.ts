@@ -18,8 +18,6 @@ import type { Json, StoredValue } from './json.ts'
 import { lockedPrice, party } from './price-terms.ts'
 import { day, instant, minor } from './values.ts'
 
-// What was booked, what became of it, and the ledger of its money.
-
 const text = z.string().optional()
 
 const StoredTransfer = z.object({
@@ -125,7 +123,6 @@ export type ReservationReason = (typeof reservationReasons)[ReservationState][nu
 
 export type StoredReservationChange = ReservationReason | 'room-cancelled' | 'room-resold' | 'changed'
 
-/** `1.234,50`, or as the guest's language writes it. */
 export type NumberFormat = 'it' | 'language'
 
 export type FolioCause = StoredReservationChange | 'refunded' | 'disputed' | 'reduced' | 'corrected'
@@ -149,9 +146,7 @@ export interface ReservationTables {
     hold_id: string | null
     arrival: CalendarDate
     departure: CalendarDate
-    /** Trimmed and in lower case. */
     email: string
-    /** The guest's IP address as a keyed hash made by the gateway; null where the caller named none. */
     address: string | null
     booker: Json<StoredBooker>
     guests: Json<string[]>
@@ -171,7 +166,6 @@ export interface ReservationTables {
     owed_from: Generated<CalendarDate | null>
     /** What is left of its guests: all, what the bill needs, or nothing. */
     guest_data: Generated<'whole' | 'billing' | 'none'>
-    /** 1 as booked, one more with each change. */
     revision: Generated<number>
     created_at: Instant
     changed_at: Instant
@@ -195,9 +189,7 @@ export interface ReservationTables {
   awaited_confirmation: {
     reservation_id: number
     hotel_id: number
-    /** By e-mail address, as admin signed it. */
     written_by: string
-    /** Why the guest has rejected it, in the guest's words. */
     rejection_reason: string | null
     /** To whom the link was sent, trimmed and in lower case: who confirms may book under another address. */
     recipient: Generated<string>
@@ -208,7 +200,6 @@ export interface ReservationTables {
     key: string
     request_hash: string
     reservation_id: number | null
-    /** What the confirm answered, to be answered again; null where the key is closed. */
     answer: Json<BookingResult> | null
     at: Instant
   }
@@ -223,7 +214,6 @@ export interface ReservationTables {
     answer: Json<{ readonly kind: string }>
     at: Instant
   }
-  /** The key of a mail's link, SHA-256 of it only. */
   mail_key: { hash: string; reservation_id: number; expires_at: Instant }
   /** Append only: what became of a reservation after it was booked, a row for each revision above 1. */
   reservation_change: {
@@ -231,10 +221,8 @@ export interface ReservationTables {
     revision: number
     hotel_id: number
     kind: StoredReservationChange
-    /** What the guest owes for leaving, minor units. */
     fee_minor: number
     guest_reason: Generated<CancellationReason | null>
-    /** The client's key, and what it was answered; null where the change came from a sweep or an operator. */
     key: string | null
     request_hash: string | null
     answer: Json<unknown> | null
@@ -242,7 +230,6 @@ export interface ReservationTables {
     locked_hash: string
     at: Instant
   }
-  /** `folio_position` where it says why a row of the ledger was written. */
   reservation_note: {
     id: Generated<number>
     reservation_id: number
@@ -284,7 +271,6 @@ export interface ReservationTables {
     departure: CalendarDate
     until: Instant
     state: ResaleState
-    /** The other guest's hold, while the room is held; and of a sold one that it was booked by. */
     hold_id: string | null
     sold_to: number | null
     key: string | null

@@ -16,7 +16,6 @@ export const destinationTexts = textsCodec('name')
 
 type BesideDocument = { readonly destinationId: number; readonly closedSeasons: HotelSettings['closedSeasons'] }
 
-// What a document and the tables write alike, in the order of a document.
 const address = ['stars', 'address', 'phone', 'email', 'latitude', 'longitude'] as const
 const times = ['checkIn', 'checkOut'] as const
 const alikeIfThere = [

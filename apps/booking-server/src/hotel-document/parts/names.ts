@@ -59,7 +59,6 @@ function found<T>(value: T | undefined, name: string): T {
   return value
 }
 
-/** The number where it is not the one that the place in the list would give. */
 export function numberUnlessPlace(
   part: NamedPart | 'fees',
   { hotelId }: Pick<Names, 'hotelId'>,

@@ -13,7 +13,6 @@ const packageTextsCodec = textsCodec('name', 'summary', 'description')
 
 type Season = { readonly first: CalendarDate; readonly last: CalendarDate }
 
-/** Its seasons and places the calendar has. */
 export const packageCodec = partCodec<'package', DocumentPackage, Season, SalesCalendar>('packages', {
   toRow: (one, names, { first, last }, position) => ({
     rate_plan_id: partIdOf(names, 'plans', one.plan),

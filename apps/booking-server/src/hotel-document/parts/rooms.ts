@@ -9,7 +9,6 @@ import { textsCodec } from './texts-by-language.ts'
 
 const roomTextsCodec = textsCodec('name', 'description')
 
-/** How many there are, and what they cost beside the first, the calendar says. */
 export const roomTypeCodec = partCodec<'room_type', Room, void, SalesCalendar>('rooms', {
   toRow: (room, names, _, position) => {
     const { adults, maxGuests, extraBed, squareMetres, amenities, pictures, suggests } = room

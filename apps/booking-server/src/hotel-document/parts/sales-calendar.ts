@@ -8,9 +8,6 @@ import { filled } from './fields.ts'
 import { amountIn, minorIn, type Names, partIdOf, partKeyOf } from './names.ts'
 import { maskOf, weekdaysOf } from './units.ts'
 
-// Seasons, closures, restrictions and numbers of rooms and places: in a document, and as the calendar that days to come
-// are opened from.
-
 export const salesCalendar = {
   toStored: (document: HotelDocument, names: Names): SalesCalendar => {
     const { rooms, seasons, closures = [], restrictions = [], nights = [], services = [], packages = [] } = document
@@ -55,7 +52,6 @@ export const salesCalendar = {
       })),
     }
   },
-  /** Single nights are not here: they are what the tables have otherwise. */
   toDocument: (
     calendar: SalesCalendar,
     names: Names,

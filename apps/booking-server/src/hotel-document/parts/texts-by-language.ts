@@ -1,8 +1,6 @@
 import type { Text } from '@portico/hotel-document/parts'
 import type { LanguageCode, Texts } from '@portico/locale/languages'
 
-// A document has each text in all its languages; the tables have in each language all texts of a thing.
-
 type Languages = { readonly languages: readonly LanguageCode[] }
 
 export function textsCodec<Field extends string>(...fields: readonly Field[]) {
@@ -20,7 +18,6 @@ export function textsCodec<Field extends string>(...fields: readonly Field[]) {
   }
 }
 
-/** `make` gives what is stored in one language, with the text of each field in that language. */
 export function inEachLanguage<T>(
   languages: readonly LanguageCode[],
   make: (text: (text: Text) => string) => T,
@@ -32,10 +29,6 @@ export function inEachLanguage<T>(
   return Object.fromEntries(entries) as Texts<T>
 }
 
-/**
- * One field of what is stored, as the document has it: one text where all languages have the same. A language that is
- * missing reads English.
- */
 export function textOfField<T>(
   languages: readonly LanguageCode[],
   storedTexts: Texts<T>,

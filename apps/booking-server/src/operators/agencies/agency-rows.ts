@@ -48,7 +48,6 @@ export async function agencyByCode(db: Reader | Tx, code: string): Promise<Store
     .executeTakeFirst()
 }
 
-/** A code made of a name, which no agency has: `viaggi-rossi`, then `viaggi-rossi-2`. */
 export function freeCodeFor(name: string, taken: ReadonlySet<string>): string {
   const words = searchedWordsOf(name).flatMap((word) => word.match(/[a-z0-9]+/g) ?? [])
   const base = words.join('-').slice(0, 32).replace(/-$/, '')
@@ -67,7 +66,6 @@ type NewUser = {
   readonly languageId: number
 }
 
-/** Somebody who has no password yet; undefined where the address has a user. */
 export async function insertTradeUser(
   tx: Tx,
   { agencyId, username, name, role, languageId }: NewUser,
@@ -92,7 +90,6 @@ export async function insertTradeUser(
 
 type ContractRow = Selectable<Tables['agency_contract']>
 
-/** Percent on the page, basis points in the row. */
 export function contractTermsOf(row: ContractRow): ContractTerms {
   return {
     enabled: row.enabled === 1,

@@ -29,7 +29,6 @@ import { writtenOfferOf } from './read-draft.ts'
 
 export type OfferActContext = { readonly db: Db; readonly operator: OperatorIdentity; readonly now: Instant }
 
-/** `undefined` for what the operator may not see; it is as good as not there. */
 type Made = OfferActOutcome | undefined
 
 const changed = { kind: 'changed-meanwhile' } as const
@@ -55,7 +54,6 @@ export async function writeDraft(acting: OfferActContext, { draft, of, request, 
   })
 }
 
-/** A request that is answered otherwise, or not at all. */
 export async function closeRequest(acting: OfferActContext, { id, revision, key }: RequestToClose): Promise<Made> {
   const { db, operator, now } = acting
   const seen = await db.reader.selectFrom('offer_request').where('id', '=', id).select('hotel_id').executeTakeFirst()
@@ -120,7 +118,6 @@ async function actOnOffer(
   })
 }
 
-/** A reservation that its guest has to confirm: of one option, whose rooms are taken now. */
 export async function reserveForGuest(
   { payments, ...acting }: OfferActContext & { readonly payments?: UsableProviders | undefined },
   { draft, totalMinor, wantsPayment, key }: ReservationToAwait,

@@ -14,9 +14,6 @@ const rowsOfPage = 50
 
 type InboxPlace = { readonly kind: InboxRow['kind']; readonly id: number }
 
-/**
- * Requests, offers, their conversations and what guests have to confirm in one list, of the operator's hotels alone.
- */
 export async function listInbox(
   db: Reader,
   { hotelIds }: OperatorIdentity,
@@ -53,7 +50,6 @@ export async function listInbox(
   return { rows: await rowsAt(db, places.slice(0, rowsOfPage), now), hasMore: places.length > rowsOfPage }
 }
 
-/** How many wait for an answer. */
 export async function countWaiting(db: Reader, { hotelIds }: OperatorIdentity): Promise<number> {
   const { waiting } = await inboxOf(db, hotelIds)
     .where('awaits', '=', 1)

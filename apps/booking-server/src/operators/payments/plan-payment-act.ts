@@ -129,10 +129,6 @@ async function planRegistered(
   return isEnough ? { ...planned, becomes: { state: 'confirmed', reason: 'paid' } } : impossible('not-enough')
 }
 
-/**
- * What a guest at the desk has to pay now: what has fallen due, or what the reservation waits for; all that is owed
- * where that is nothing, and from arrival on.
- */
 export async function dueAtHotelNow(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
   const open = openPartsOf((await loadFolio(db, reservation.id)).map(entryOf))
   const owedMinor = owedBy(open, reservation.payment_method).guestMinor

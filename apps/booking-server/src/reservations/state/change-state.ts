@@ -39,7 +39,6 @@ export type ChangeNote = {
   readonly resold?: RoomStay
 }
 
-/** This hotel's reservation, which nobody else changes before the transaction ends. */
 export async function loadReservationForUpdate(tx: Tx, hotelId: number, id: number): Promise<Reservation | undefined> {
   const query = tx.selectFrom('reservation').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId)
   return await query.$call(forUpdate(tx)).executeTakeFirst()
@@ -92,10 +91,6 @@ export function handedOver({ resold }: Pick<ChangeNote, 'resold'>): Demand {
   return resold ? { ...noDemand, rooms: [resold] } : noDemand
 }
 
-/**
- * Writes a change down, what it makes of the ledger, and tells guest and hotel. `before` has the price that the
- * reservation had, `after` its new revision.
- */
 export async function recordChange({
   tx,
   before,

@@ -16,7 +16,6 @@ export type HotelColumns = {
   readonly currencies: readonly CurrencyCode[]
   readonly currency: NumberColumn
   readonly totals: readonly (RateFilter & { readonly minor: NumberColumn })[]
-  /** -1 where it depends on the rate. */
   readonly taxes: NumberColumn
   readonly remaining: NumberColumn
   readonly facilities: readonly string[]
@@ -29,7 +28,6 @@ export type FactColumns = {
   readonly made: () => HotelColumns
 }
 
-/** For `most` hotels at most. */
 export function factColumns(most: number): FactColumns {
   const empty = (): NumberColumn => new Int32Array(most)
   const currencies: CurrencyCode[] = []

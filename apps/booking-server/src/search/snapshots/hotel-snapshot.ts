@@ -27,7 +27,6 @@ export type HotelSnapshot = {
   readonly promotionTexts: ReadonlyMap<number, Texts<PromotionTexts>>
   readonly card: ListedCard
   readonly mandatory: MandatoryServices
-  /** The night of index 0 in the arrays below. */
   readonly firstNight: CalendarDate
   readonly roomTypes: readonly RoomTypeOnSale[]
   readonly listed: ListedRoomTypes

@@ -3,7 +3,6 @@ import { type NightPrices, noPrice, notYetOnSaleCount, type RoomCounts } from '.
 
 // A hotel's nights as small numbers: night 0 is the first of the snapshot.
 
-/** `nights` without any rooms, wide enough for `most` of them. */
 export function noRoomCounts(roomTypes: number, nights: number, most: number): RoomCounts {
   const length = roomTypes * nights
   const counts = most < 128 ? new Int8Array(length) : most < 32_768 ? new Int16Array(length) : new Int32Array(length)

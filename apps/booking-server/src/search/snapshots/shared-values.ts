@@ -12,7 +12,6 @@ export type SharedValues = {
   ) => StoredOf<Column>
   readonly value: <T>(value: T) => T
   readonly set: (members: readonly number[]) => ReadonlySet<number>
-  /** Of a list or a record whose objects are shared themselves: these are compared as they are. */
   readonly composite: <T extends object>(made: T) => T
   readonly keyed: <T>(key: string, make: () => T) => T
 }

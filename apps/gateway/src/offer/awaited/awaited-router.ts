@@ -5,7 +5,6 @@ import { answerProceduresOf, proceduresWith } from '../offer-procedures.ts'
 import { acceptAwaitedByGuest, confirmAwaitedByGuest, rejectAwaitedByGuest } from './answer-awaited.ts'
 import { findAwaited, readAwaited, unlockAwaited } from './read-awaited.ts'
 
-/** A reservation that awaits its guest, which is read and answered as an offer of one option is. */
 export function awaitedRouterOf(deps: OfferDeps) {
   const answering = {
     find: findAwaited,

@@ -45,7 +45,6 @@ export function readServiceParam(text: string): ServiceChoice | undefined {
   return { ...numbers, day, slot: slot || undefined }
 }
 
-/** Also answers which parameters could not be read. */
 export function readExtras(
   extras: AddressExtras,
   rooms: number,

@@ -7,7 +7,6 @@ import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { readServiceParam, serviceParamOf } from './basket-extras.ts'
 
-/** A room's missing values stay as they are. `room` is its place on the voucher, from 0. */
 export type RoomChoice = {
   readonly room: number
   readonly stay?: Stay
@@ -48,7 +47,6 @@ export function queryOf(of: string, chosenChanges: ChosenChanges): string {
   return new URLSearchParams(changeParamsOf(of, chosenChanges).map(([name, value]) => [name, value])).toString()
 }
 
-/** What cannot be read is left out and reported. */
 export function readChange(
   params: URLSearchParams,
   rooms: number,
@@ -97,7 +95,6 @@ function readChoice(what: string, text: string): Omit<RoomChoice, 'room'> | unde
   }
 }
 
-/** A value that is as booked is no choice. */
 export function withRoomChoice(
   chosenChanges: ChosenChanges,
   choice: RoomChoice,

@@ -2,7 +2,6 @@ import { PromoCode } from '@portico/contracts/values/shapes'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { promoCodeCookie } from './read-search.server.ts'
 
-/** The parameter of links in mails and on hotels' own sites. */
 const parameter = 'hpc'
 
 /**

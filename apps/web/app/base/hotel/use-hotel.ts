@@ -16,7 +16,6 @@ export type HotelPageData = HotelCurrencies & {
   readonly channelId: number
   readonly base: string
   readonly others: string | undefined
-  /** The portal's list as it was left, as a query. */
   readonly listQuery: string
   readonly contact: HotelContact | undefined
   readonly trade: TradeEntry | undefined
@@ -24,7 +23,6 @@ export type HotelPageData = HotelCurrencies & {
 
 export const hotelRoute = 'pages/hotel/hotel.route'
 
-/** Addresses of these pages name no hotel: their offer does. */
 const otherFrames = ['pages/offer/offer.route'] as const
 
 export function useHotel(): HotelPageData {

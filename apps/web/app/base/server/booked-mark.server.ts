@@ -7,7 +7,6 @@ const maxMarks = 8
 
 type BookedMark = { readonly stay: string; readonly ref: string; readonly key: string }
 
-/** A guest who goes back to the page of a booked stay hears of it, instead of booking it twice. */
 export function bookedMarkOf(cookies: Cookies, hotelId: number, basket: Basket): BookedMark | undefined {
   const stay = stayHashOf(hotelId, basket)
   return marksIn(cookies).find((mark) => mark.stay === stay)

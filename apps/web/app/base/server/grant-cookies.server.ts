@@ -31,7 +31,6 @@ export function grantsIn(cookies: Cookies): string[] {
   return grants.slice(0, 20)
 }
 
-/** Other browsers of the same guest keep theirs. */
 export function forgetGrants(cookies: Cookies): Headers {
   const headers = new Headers()
   for (const name of cookies.names().filter(isGrantCookie))

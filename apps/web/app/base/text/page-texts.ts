@@ -10,7 +10,6 @@ const loading = new Map<Bundle, Promise<void>>()
 
 export const pageTexts: Translator<PageTree> = translator
 
-/** A script that comes on first use, with the texts that it says: the build writes down which these are. */
 export async function withTexts<T>(load: () => Promise<T>, bundles: readonly Bundle[] = unbuiltBundles): Promise<T> {
   const [script] = await Promise.all([load(), ...bundles.map(bring)])
   return script

@@ -13,16 +13,13 @@ export type TradeEntry = {
   readonly mustChangePassword: boolean
   readonly hasEnded: boolean
   readonly elsewhere?: TradeUser | undefined
-  /** Another host's login opens beside this page. */
   readonly login?: string | undefined
-  /** The same page for guests, or on their page that for the trade. */
   readonly other?: string | undefined
   readonly isOtherHost: boolean
 }
 
 const associatedCache = new BriefCache<AssociatedChannel>()
 
-/** Undefined without the trade, or while it cannot be known. */
 export async function associatedOf({
   place,
   gateway,
@@ -40,7 +37,6 @@ export async function requireTradeChannel(context: Pick<AppLoadContext, 'place' 
 
 const nobody: TradeCheck = { kind: 'nobody' }
 
-/** Nobody while it cannot be known, as all else is answered then. */
 async function checkAt(gateway: GatewayClient, log: AppLoadContext['log']): Promise<TradeCheck | undefined> {
   return unlessUnavailable(gateway.trade.check.query(), log)
 }

@@ -21,7 +21,6 @@ export function useQueryLink(
   })
 }
 
-/** One that asks for no other tab, window or file. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }

@@ -19,6 +19,5 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return loadAlternatives(context.gateway, withHiddenPromoCode(context, read.search), context.log)
 }
 
-/** A failure leaves the page as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => nothing)

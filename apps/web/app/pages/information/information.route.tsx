@@ -15,7 +15,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { title: `${textsOf(context.place.language.code).t('information.title')} · ${hotel.name}`, information }
 }
 
-/** A failure leaves the page from which the dialog opened as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => null)
 

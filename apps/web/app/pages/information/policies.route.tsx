@@ -21,7 +21,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** A failure leaves the page from which the dialog opened as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => null)
 

@@ -49,7 +49,6 @@ async function optionOf({ request, context, params }: OptionRequest) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { written, offer, headers, option, hotel, guests, back } = await optionOf(args)
-  // The offer's own page says that it is over, gone or confirmed.
   if (offer.state !== 'open' || !option.isAvailable || !offer.booksHere) throw back()
   const { language } = args.context.place
   const { t } = textsOf(language.code)

@@ -34,8 +34,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       : undefined
   if (begun && 'to' in begun)
     throw redirect(begun.to === 'voucher' ? `${voucherPathOf(url)}?paid` : url.pathname, { status: 303, headers })
-  // Where a page stays open at a provider, or the server keeps no attempts, only a guest who is back from it knows that
-  // it failed.
   const isFailed = url.searchParams.has('failed') && (pending.attempt?.state ?? 'continue') === 'continue'
   return data(
     {
@@ -53,7 +51,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   )
 }
 
-/** Of a reservation one key, so that a page which is opened twice begins one attempt. */
 const firstKeyOf = (ref: string, method: PaymentMethodId): string =>
   createHash('sha256').update(`first ${ref} ${method}`).digest('base64url')
 

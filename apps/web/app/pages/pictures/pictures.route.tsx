@@ -23,7 +23,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { title: `${room.name} · ${hotel.name}`, name: room.name, pictures: room.pictures, search }
 }
 
-/** A failure leaves the page from which the dialog opened as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => null)
 

@@ -15,7 +15,6 @@ type HotelsOnMap = {
   readonly scale: { readonly kilometres: number; readonly length: number }
 }
 
-/** North is up; undefined where fewer than two houses have coordinates. */
 export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
   const placed = cards.flatMap((card) => (card.position ? [{ card, ...card.position }] : []))
   if (placed.length < 2) return undefined
@@ -53,13 +52,11 @@ export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
   }
 }
 
-/** Never empty: points on one line have a kilometre around them. */
 function rangeOf(numbers: readonly number[]): readonly [number, number] {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   return most - least < 1 ? [least - 0.5, most + 0.5] : [least, most]
 }
 
-/** A label without room on one side goes to the other. */
 function spread(points: readonly MapPoint[]): MapPoint[] {
   const last = { westward: Number.NEGATIVE_INFINITY, eastward: Number.NEGATIVE_INFINITY }
   return points.map((point) => {

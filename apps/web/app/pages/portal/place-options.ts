@@ -24,7 +24,6 @@ export function optionsOf(places: readonly PlaceChoice[], { everywhere, inDestin
   ]
 }
 
-/** Those in whose name or place each typed word begins a word. All of them before something is typed. */
 export function optionsFor(typed: string, options: readonly PlaceOption[]): readonly PlaceOption[] {
   const words = foldedWords(typed).split(' ').filter(Boolean)
   if (words.length === 0) return options

@@ -44,7 +44,6 @@ type ReadRequest =
   | { readonly kind: 'request'; readonly request: OfferRequest }
   | { readonly kind: 'invalid'; readonly problems: readonly RequestProblem[] }
 
-/** Problems are in the order of the form. */
 export function readRequest(
   form: FormData,
   typed: TypedRequest,

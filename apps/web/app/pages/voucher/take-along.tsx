@@ -5,7 +5,6 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
-/** What a guest wants of a booking first; of a cancelled one, to have it again. */
 export function VoucherLinks({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation()
   const { base, hotel } = useHotel()
@@ -61,7 +60,6 @@ function guestLinesOf(lines: Voucher['basket']['lines']) {
   )
 }
 
-/** An agency has prints of its own. */
 export function TakeAlong({ voucher: { bookedBy }, isAgency }: { voucher: Voucher; isAgency: boolean }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

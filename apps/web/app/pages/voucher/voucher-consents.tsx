@@ -7,7 +7,6 @@ import { useFormats } from '../../base/ui/use-formats.ts'
 export const consentNotices = ['changed', 'refused'] as const
 export type ConsentNotice = (typeof consentNotices)[number]
 
-/** What the guest agreed to, in the words of then, and a button that takes it back as easily as it was given. */
 export function VoucherConsents({
   consents = [],
   notice,

@@ -2,7 +2,6 @@ import { MailKey } from '@portico/contracts/reservation/reservation'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exchangeForGrant } from '../../parts/recovery/recover-reservation.server.ts'
 
-/** The key becomes a grant and stands in no address any more. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const key = MailKey.safeParse(params.key)
   return exchangeForGrant(context, async () =>

@@ -9,7 +9,6 @@ import { usePartyText } from '../../base/ui/use-party-text.ts'
 import { type DayProblem, nextEndOf, type RangeSelection } from './range-selection.ts'
 import type { StayPreview } from './stay-preview.ts'
 
-/** A package, or the code that was typed. */
 export type Offer = {
   readonly packageId?: number | undefined
   readonly promoCode?: string | undefined

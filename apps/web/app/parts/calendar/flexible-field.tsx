@@ -12,7 +12,6 @@ export type FlexibleSearch = {
   readonly problems: { readonly nights?: 'nights'; readonly month?: 'month' }
 }
 
-/** In an address: `nights=3&month=2027-05` beside the rooms. */
 export function flexibleParamsOf(
   search: URLSearchParams,
   { nights, month }: { nights: string; month: string },

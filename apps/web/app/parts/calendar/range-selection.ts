@@ -9,7 +9,6 @@ import {
 } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
 
-/** The price is what a night of the shortest stay costs at the lowest, in minor units. */
 export type ShownDay = {
   readonly day: CalendarDate
   /** `outside` the period of a package or a promo code. */
@@ -109,7 +108,6 @@ export function partOf(
   return arrival !== undefined && departure !== undefined && arrival < day && day < departure ? 'between' : undefined
 }
 
-/** `YYYY-MM` */
 export type Month = string
 
 export function monthOf(day: CalendarDate): Month {
@@ -127,7 +125,6 @@ export function monthsFrom(today: CalendarDate): Month[] {
   return Array.from({ length: 14 }, (_, i) => addMonths(monthOf(today), i)).filter((month) => month <= last)
 }
 
-/** Monday first; `undefined` for the days of its neighbours. */
 export function weeksOf(month: Month): (CalendarDate | undefined)[][] {
   const first = `${month}-01` as CalendarDate
   const leading = weekdayIndex(first)
@@ -141,7 +138,6 @@ export function weeksOf(month: Month): (CalendarDate | undefined)[][] {
   )
 }
 
-/** 0 is Monday. */
 function weekdayIndex(day: CalendarDate): number {
   return (weekdayOf(day) + 6) % 7
 }

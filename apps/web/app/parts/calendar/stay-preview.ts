@@ -7,7 +7,6 @@ import { nextEndOf, problemOfDeparture, type RangeSelection, type ShownDays } fr
 export type ChosenStay = {
   readonly arrival: CalendarDate
   readonly departure: CalendarDate
-  /** The lowest price, where it is known for all nights. */
   readonly estimate?: Money | undefined
 }
 
@@ -31,7 +30,6 @@ export function previewOf(
   return { departure: day, nights: nightsOf(stay).length, estimate: estimateOf(days, stay, currency) }
 }
 
-/** The sum of the lowest nights; the search has the exact price. `undefined` where a night has no price. */
 export function estimateOf(
   days: ShownDays,
   stay: { readonly arrival: CalendarDate; readonly departure: CalendarDate },

@@ -51,7 +51,6 @@ export type OtherUser = 'other-user' | 'logged-in-since'
 /** So long a guest waits for an answer; a later one is asked for under the same key. */
 const confirmTimeoutMs = 40_000
 
-/** `book` is how a page books otherwise than by its basket. */
 type Submission = {
   request: Request
   context: AppLoadContext
@@ -124,7 +123,6 @@ function pageKeyOf({ form }: Submission): string {
   return own.success ? own.data : actionKeyOf(form)
 }
 
-/** `quiet`: the page stays and asks for its data anew. */
 async function hold(submission: Submission) {
   const { context, form, basket } = submission
   if (await bookedStayOf(submission)) return redirectToSelf(submission)

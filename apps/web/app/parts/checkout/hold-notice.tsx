@@ -6,7 +6,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 
 const minuteMs = 60_000
-/** Minutes left at which a screen reader hears of it. */
 const announcedMinutes = [5, 1]
 
 type HoldNoticeProps = { until: Instant; remainingMs: number; isExtendable: boolean }

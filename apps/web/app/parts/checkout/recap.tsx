@@ -11,7 +11,6 @@ import { BasketExplanation } from './basket-explanation.tsx'
 
 type RecapProps = { basket: BasketPrice; stay: Stay; flights: readonly BookedFlights[]; isFixed?: boolean }
 
-/** What is fixed, as by an offer, is neither chosen anew nor explained by an address. */
 export function Recap({ basket, stay, flights, isFixed = false }: RecapProps) {
   const { t } = useTranslation()
   const { facts } = useFormats()

@@ -2,8 +2,6 @@ import { guestNamesMax } from '@portico/contracts/checkout/guests'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { guestField } from './guest-inputs.ts'
 
-// A draft has a line for each guest in one text, so that ten full rooms of them fit.
-
 const fields = ['name', 'lastName', 'birthDate', 'sex'] as const
 const maxima = { name: 60, lastName: 60, birthDate: 10, sex: 6 } as const
 

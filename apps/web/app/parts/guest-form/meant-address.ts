@@ -35,7 +35,6 @@ export function meantAddress(typed: string): string | undefined {
   return meant && `${name}@${meant}`
 }
 
-/** One letter too many, missing or wrong, or two that changed places. */
 function isOneSlip(typed: string, meant: string): boolean {
   const [shorter, longer] = typed.length < meant.length ? [typed, meant] : [meant, typed]
   if (longer.length - shorter.length > 1) return false

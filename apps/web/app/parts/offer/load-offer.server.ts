@@ -4,14 +4,12 @@ import { orErrorPage } from '../../base/server/gateway.server.ts'
 import { offerGrantHeaders, offerGrantOf, offerPlaceOf, proceduresOf } from './offer-place.server.ts'
 import type { WrittenLetter } from './written.ts'
 
-/** The grant stays in the cookie. */
 export type ShownOffer = Omit<OpenedOffer, 'grant' | 'booked'> & { readonly voucherRef: string | undefined }
 
 type LoadedOffer =
   | { readonly kind: 'open'; readonly offer: ShownOffer; readonly own: AppLoadContext; readonly headers: Headers }
   | { readonly kind: 'locked'; readonly stub: OfferStub; readonly own: AppLoadContext }
 
-/** `option` is the one that the guest goes on to book. */
 export async function loadOffer(context: AppLoadContext, letter: WrittenLetter, option?: number): Promise<LoadedOffer> {
   const { code } = letter
   const { stub, own } = await offerPlaceOf(context, letter)

@@ -10,7 +10,6 @@ type OfferPlace = { readonly stub: OfferStub; readonly own: AppLoadContext }
 
 const places = new WeakMap<AppLoadContext, Promise<OfferPlace>>()
 
-/** Asked once for all routes of one request; 404 where this host does not sell the house, or nobody knows the code. */
 export function offerPlaceOf(context: AppLoadContext, letter: WrittenLetter): Promise<OfferPlace> {
   const cached = places.get(context) ?? findPlace(context, letter)
   places.set(context, cached)

@@ -4,7 +4,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { LowestTotal } from '../price/lowest-total.tsx'
 
-/** "3 nights", "3 to 4 nights" */
 export function usePackageLength() {
   const { t } = useTranslation()
   return ({ minNights, maxNights }: Pick<Package, 'minNights' | 'maxNights'>) =>

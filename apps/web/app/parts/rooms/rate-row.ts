@@ -12,7 +12,6 @@ import { useEarnings } from '../trade/earnings.tsx'
 import type { RoomPageData } from './rooms-page-data.ts'
 
 export type RateLinks = {
-  /** The address of the page to which a choice leads. */
   readonly chosenPath: string
   readonly chosenAloneQueryOf: (productId: number) => string
   readonly chosenQueryOf: (productId: number) => string
@@ -23,7 +22,6 @@ export type RateLinks = {
 
 type Rate = { readonly room: RoomPageData; readonly quote: QuotePageData; readonly isOfRate?: boolean }
 
-/** A rate of a list, in markup; `useRateHandlers` follows its links. */
 export function useRateRow(links: RateLinks): (rate: Rate) => Markup {
   const { t } = useTranslation()
   const { base } = useHotel()

@@ -15,7 +15,6 @@ import type { RoomPageData } from './rooms-page-data.ts'
 
 type ListOfRooms = { readonly party: Party; readonly picturesQuery: string; readonly links: RateLinks }
 
-/** A room with its rates, in markup. */
 export function useRoomCard({
   party,
   picturesQuery,
@@ -84,7 +83,6 @@ function useOtherRates() {
   const { t } = useTranslation()
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
-  /** Names the rate of the room that has all that this one has, for no more. */
   const outdone = (room: RoomPageData, { outdoneBy }: QuotePageData) => {
     const better = room.quotes.find(({ productId }) => productId === outdoneBy)
     return better ? markup`<p class="outdone">${t('rooms.outdone', { rate: better.name })}</p>` : ''

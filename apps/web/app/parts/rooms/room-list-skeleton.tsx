@@ -1,4 +1,3 @@
-/** The style shows it only after 200 ms. */
 export function RoomListSkeleton() {
   return (
     <div className="skeleton" aria-hidden="true">

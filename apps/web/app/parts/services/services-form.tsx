@@ -33,7 +33,6 @@ type ServicesFormProps = {
   children: ReactNode
 }
 
-/** Hidden services go along unseen, so that a filter loses nothing. */
 export function ServicesForm({
   basket,
   offered,
@@ -243,7 +242,6 @@ function OtherProblems({ problems, basket }: { problems: readonly BasketRefusal[
   )
 }
 
-/** Buttons, so that what is typed comes along. */
 function Categories({ offered, current }: { offered: readonly OfferedService[]; current: number | undefined }) {
   const { t } = useTranslation()
   const categories = [...new Map(offered.map(({ category }) => [category.id, category.name]))]

@@ -10,8 +10,6 @@ import { retrieve } from './retrieve.ts'
 const px = extensionFields({ changes: ['change'] }, reservationExtensions)
 export const changedVoucherExtensions: ExtensionFields = px
 
-// The whole voucher as a document: what the retrieve answered, with the rooms as they are to be.
-
 export type ChangedVoucher = { readonly voucher: ReservationReply; readonly change?: VoucherChange | undefined }
 
 /** Every room names its code, its nights and who sleeps there; a room that is left out is given up. */

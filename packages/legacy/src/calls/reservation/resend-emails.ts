@@ -7,7 +7,6 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ keys: ['mail', 'mailChannel'] })
 
-/** One reservation, or all to come of a channel that were booked with an e-mail address. */
 export type ResendRequest = { readonly reservationId: number } | { readonly email: string; readonly channelId: number }
 
 const OfReservation = z.object({ prId: wireInteger }).transform(({ prId }): ResendRequest => ({ reservationId: prId }))

@@ -1,5 +1,4 @@
 export default {
-  /** The calendar in which arrival and departure are chosen. */
   calendar: {
     title: 'Choose your dates',
     months: 'Months',

@@ -4,7 +4,6 @@ export default {
     close: 'Close',
   },
 
-  /** "Why this price": what each amount of a price is for. */
   explanation: {
     help: 'Every amount that the price is made of; each line is the sum of those below it.',
     back: 'Back to rooms and prices',
@@ -36,7 +35,6 @@ export default {
     share: '{{percent}} of {{amount}}',
   },
 
-  /** What a guest should know about staying at a hotel. */
   information: {
     arriving: 'Arrival and departure',
     hours: 'From {{from}} to {{until}}',
@@ -57,7 +55,6 @@ export default {
     },
   },
 
-  /** The pictures of a room. */
   pictures: {
     title: 'Pictures',
     place: '{{place}} of {{count}}',
@@ -65,7 +62,6 @@ export default {
     next: 'Next picture',
   },
 
-  /** The conditions of a rate, and of every booking at a hotel. */
   policies: {
     payment: 'When you pay',
     privacy: 'Your personal data',

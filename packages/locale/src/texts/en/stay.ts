@@ -14,7 +14,6 @@ export default {
       count: '{{number}} of {{count}}',
     },
     changeRooms: 'Change rooms or dates',
-    /** Ways to pay at a provider. */
     byProvider: {
       cards: 'Credit card',
       card: 'Card, by {{provider}}',
@@ -53,7 +52,6 @@ export default {
     soldAs: 'Sold as the offer',
   },
 
-  /** Refund protection. */
   protection: {
     title: 'Refund protection',
     text: 'If you cannot come, you get a 100% refund: cancel until the end of the day of arrival, and nothing is due.',

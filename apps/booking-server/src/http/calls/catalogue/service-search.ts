@@ -6,7 +6,6 @@ import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
 import { withOwnPlaces } from '../../../pricing/services.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
-/** The services of a stay; the places of a reservation that is named are free for it. */
 export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearchReply> = async (
   { db, now, trade },
   caller,

@@ -55,7 +55,6 @@ export const handleOfferReject: CallHandler<OfferByEmail & { readonly reason: st
   const outcome = await write(db, [sentOffer.hotel_id], async (tx): Promise<TransactionResult<OfferAnswerResult>> => {
     const offer = await openOffer(tx, { code: offerCode, email }, at)
     if (!offer) return rollback('not-found')
-    // Said twice, it was said once.
     if (offer.state === 'rejected') return rollback('done')
     if (!mayOfferBecome(offer.state, 'rejected') || offer.expires_at === null || offer.expires_at <= at)
       return rollback('over')

@@ -4,7 +4,6 @@ import { isOfForeignAgency } from '../../../reservations/agency/own-agency.ts'
 import { changeConsent } from '../../../reservations/consents.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-/** The reservation is named by its id, as on the cancellation. */
 export const handleConsentUpdate: CallHandler<ConsentUpdate, Done> = async (
   { db, now, trade, session },
   _,

@@ -13,9 +13,6 @@ import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.t
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { findStayOffer } from './stay-offer.ts'
 
-/**
- * Other dates for all rooms together, nearest first, and why those asked for cannot be had; or all of a time.
- */
 export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRequest, NearbyReply> {
   return async (
     { db, now, trade },

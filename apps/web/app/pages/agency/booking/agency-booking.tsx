@@ -13,7 +13,6 @@ import type { AgencyNoticeKind } from './agency-notice.tsx'
 export type OwnBooking = Extract<AgencyBooking, { kind: 'own' }>
 type OwnBookingProps = { booking: OwnBooking; actionKey: string; notice: AgencyNoticeKind | undefined }
 
-/** What few who read a voucher see. */
 export default function AgencyOfBooking({ booking, actionKey, notice }: OwnBookingProps) {
   const { t } = useTranslation()
   const { channelId } = useHotel()

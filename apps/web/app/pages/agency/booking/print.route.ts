@@ -6,7 +6,6 @@ import { typedMinorOf } from '../../../parts/trade/typed-amount.ts'
 import type { AgencyNoticeKind } from './agency-notice.tsx'
 import { readBooking } from './load-booking.server.ts'
 
-/** `for=0` is the agency; guests count from 1. */
 export async function loader({ request, params: { ref = '' }, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const voucherPath = url.pathname.replace(/\/agency\.pdf$/, '')
@@ -23,7 +22,6 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   const typed = guest > 0 && booking.printsWithoutPrices ? (url.searchParams.get('selling') ?? '').trim() : ''
   const sellingMinor = typed === '' ? undefined : typedMinorOf(typed, booking.reservation.total.currency)
   if (typed !== '' && sellingMinor === undefined) {
-    // The form comes back as it was filled in.
     const filledIn = new URLSearchParams({ ...Object.fromEntries(url.searchParams), agency: 'bad-price' })
     return redirect(`${voucherPath}?${filledIn}#print-selling`, 303)
   }

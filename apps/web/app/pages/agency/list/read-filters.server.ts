@@ -17,7 +17,6 @@ type ReadFilters = {
   readonly filters: AgencyReservationFilters
 }
 
-/** What cannot be read is a problem at its field, and filters nothing. */
 export function readFilters(params: URLSearchParams): ReadFilters {
   const typed: TypedFilters = Object.fromEntries(
     filterFields.flatMap((field) => {

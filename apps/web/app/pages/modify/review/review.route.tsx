@@ -21,7 +21,6 @@ import { ReviewPage } from './review-page.tsx'
 
 export const meta = unlistedPage
 
-/** The price is read anew each time the page is opened. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place, gateway } = context
   const url = new URL(request.url)

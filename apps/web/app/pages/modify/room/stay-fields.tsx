@@ -15,7 +15,6 @@ type StayFieldsProps = {
   line: number
 }
 
-/** A GET form, so that what is chosen stands in the address. */
 export function StayFields({ typed, problems, line }: StayFieldsProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -20,12 +20,10 @@ import { optionTextIn } from '../../../parts/reservation/option-text.ts'
 import { transferCodeIn } from '../transfer-code.server.ts'
 import { printedPayments, printedPending } from './printed-payments.server.ts'
 
-/** What the print says of its hotel. */
 type PrintedHotel = Pick<Hotel, 'name' | 'phone' | 'email' | 'address' | 'checkIn' | 'checkOut' | 'timeZone' | 'today'>
 type Line = Voucher['basket']['lines'][number]
 type Section = PrintedDocument['sections'][number]
 
-/** What each part of the print is written from, and how. */
 type Writing = {
   readonly voucher: Voucher
   readonly hotel: PrintedHotel
@@ -36,7 +34,6 @@ type Writing = {
   readonly at: (instant: Instant) => string
 }
 
-/** In the words and formats of the page, without the ways to change something. */
 export function printedVoucher(
   voucher: Voucher,
   hotel: PrintedHotel,
