@@ -15,7 +15,7 @@ import { largeBodies } from './http/replies/request-sizes.ts'
 import { receiveVitals } from './http/vitals.ts'
 import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 
-export type WebOptions = GatewayClientOptions & WebServerOptions
+export type WebOptions = GatewayClientOptions & WebServerOptions & { readonly peers?: readonly string[] }
 
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { development, gatewayUrl } = options
@@ -27,7 +27,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
     isGatewayUp: async () =>
       (await sendToGateway(new URL('/healthz', gatewayUrl).href, { signal: AbortSignal.timeout(2000) })).ok,
     common: async (app) => {
-      build = await registerAssets(app, development)
+      build = await registerAssets(app, development, options.peers)
       forwardPaymentMessages(app, options)
     },
     pages: (pages, secure) => {

@@ -17,6 +17,12 @@ describe('the web does not start', () => {
     ['by http at a name that only begins like this machine', { WEB_URL: 'http://localhost.evil.example' }, 'WEB_URL'],
     ['by another protocol', { WEB_URL: 'ftp://localhost' }, 'WEB_URL'],
     ['with a gateway on a network by http', { GATEWAY_URL: 'http://gateway.example:3100' }, 'GATEWAY_URL'],
+    [
+      'with a web beside it on a network by http',
+      { WEB_PEERS: 'https://one.example,http://two.example:3000' },
+      'WEB_PEERS',
+    ],
+    ['with a web beside it that is no address', { WEB_PEERS: 'web-2' }, 'WEB_PEERS'],
     ['with a gateway by another protocol', { GATEWAY_URL: 'ftp://127.0.0.1' }, 'GATEWAY_URL'],
     [
       'behind a proxy that is no address',
@@ -33,6 +39,10 @@ describe('the web starts', () => {
     ['as it is', {}],
     ['by http on this machine', { WEB_URL: 'http://one.localhost:3000' }],
     ['by http at an address of this machine', { WEB_URL: 'http://127.0.0.1:3000' }],
+    [
+      'with webs beside it on a network that it calls its own',
+      { WEB_PEERS: 'http://web:3000, http://web-2:3000', PLAIN_HTTP_HOSTS: 'web,web-2' },
+    ],
     ['with a gateway by https', { GATEWAY_URL: 'https://gateway.example' }],
     [
       'with a gateway on a network that it calls its own',

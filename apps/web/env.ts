@@ -10,6 +10,15 @@ const WebEnv = z.object({
   /** With the demo houses, plain `localhost` lists their doors. */
   PORTICO_DEMO: z.enum(['0', '1']).default('0'),
   GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3100'),
+  /**
+   * The webs beside this one, itself perhaps among them: while machines are changed one by one, files of another
+   * version come from there.
+   */
+  WEB_PEERS: z
+    .string()
+    .default('')
+    .transform(readList)
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).max(16)),
   /** These hosts are called without encryption, since nobody else can read on the network between. */
   PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
   /** With https, cookies are `Secure` and HSTS is sent. */
@@ -17,12 +26,7 @@ const WebEnv = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((address) => address.trim())
-        .filter((address) => address !== ''),
-    )
+    .transform(readList)
     .refine((addresses) => addresses.every(isAddressOrNetwork), { error: 'addresses or networks, such as 10.0.0.0/8' }),
   /** After SIGTERM `/readyz` says 503 for so long before the web stops listening, so that a balancer notices. */
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
@@ -37,8 +41,8 @@ export type WebEnv = z.infer<typeof WebEnv>
  * Refuses what would work and protect nobody: without the proxy's name all visitors have one address, and by http no
  * cookie is `Secure`.
  */
-const SafeEnv = WebEnv.superRefine(({ GATEWAY_URL, OTEL_EXPORTER_OTLP_ENDPOINT, PLAIN_HTTP_HOSTS }, ctx) => {
-  const addresses = { GATEWAY_URL, OTEL_EXPORTER_OTLP_ENDPOINT }
+const SafeEnv = WebEnv.superRefine(({ GATEWAY_URL, WEB_PEERS, OTEL_EXPORTER_OTLP_ENDPOINT, PLAIN_HTTP_HOSTS }, ctx) => {
+  const addresses = { GATEWAY_URL, WEB_PEERS, OTEL_EXPORTER_OTLP_ENDPOINT }
   for (const problem of plainConnectionProblems(addresses, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
 })
   .refine(({ WEB_URL, TRUSTED_PROXIES }) => WEB_URL.startsWith('http:') || TRUSTED_PROXIES.length > 0, {
@@ -55,6 +59,13 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
   if (read.success) return read.data
   const names = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`The web's settings are wrong.\n${names.join('\n')}`)
+}
+
+function readList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
 }
 
 function isAddressOrNetwork(text: string): boolean {

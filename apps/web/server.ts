@@ -25,6 +25,7 @@ async function serve(): Promise<void> {
   const app = await buildWeb({
     log,
     gatewayUrl: env.GATEWAY_URL,
+    peers: env.WEB_PEERS,
     serviceToken: readServiceToken(env.PORTICO_HOME, 'web-gateway'),
     publicUrl: env.WEB_URL,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -7,7 +7,7 @@ import { run, runInForeground, tail } from '../setup/run.mjs'
 import { node, root, runtimeEnv, toolsFolder } from '../setup/runtime.mjs'
 import { step } from '../setup/step.mjs'
 
-const test = 'tests/machines/disturbed/rolling-upgrade.test.ts'
+const tests = ['upgrade', 'pages', 'admin'].map((what) => `tests/machines/disturbed/rolling-${what}.test.ts`)
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
 /** The commit that a name stands for; without one, that of the last release. */
@@ -42,5 +42,5 @@ export async function main([name]) {
   await install()
   const tree = await treeOf(commitOf(name))
   const env = runtimeEnv({ PORTICO_FORMER_TREE: tree })
-  process.exitCode = await runInForeground(node, ['node_modules/vitest/vitest.mjs', 'run', test], { env })
+  process.exitCode = await runInForeground(node, ['node_modules/vitest/vitest.mjs', 'run', ...tests], { env })
 }

@@ -16,10 +16,11 @@ const typed = {
 type Page = Awaited<ReturnType<Browser['open']>>
 
 /** Somebody who reloads what did not come, and sends the same form again, until it is answered. */
-async function untilAnswered(act: () => Promise<Page>): Promise<Page> {
+async function untilAnswered(act: () => Promise<Page>, failures: string[]): Promise<Page> {
   for (const end = performance.now() + 120_000; ; await pause(50)) {
-    const page = await act().catch(() => undefined)
-    if (page && page.status < 500 && page.status !== 429) return page
+    const page = await act().catch((error: Error) => error)
+    if (!(page instanceof Error) && page.status < 500 && page.status !== 429) return page
+    failures.push(page instanceof Error ? page.message : String(page.status))
     if (performance.now() > end) throw new Error('a guest was not answered for two minutes')
   }
 }
@@ -37,6 +38,8 @@ export function browseAndBook(port: number) {
   const cancelled = new Set<string>()
   const seen = { begun: 0, reloads: 0, doubled: 0, twoTabs: 0, twoRooms: 0, gaveUp: 0 }
   const over = { yet: false }
+  const failures: string[] = []
+  const answered = (act: () => Promise<Page>) => untilAnswered(act, failures)
 
   async function book(turn: number): Promise<void> {
     const campaign = `guest-${turn}`
@@ -45,10 +48,10 @@ export function browseAndBook(port: number) {
     const isTwoRooms = turn % 4 === 2
     const rooms = isTwoRooms ? 'room=2&room=2&pick=10101&pick=10101' : 'room=2&pick=10101'
     const path = `${place}/checkout?arrival=${arrival}&departure=${addDays(arrival, 2)}&${rooms}`
-    await untilAnswered(() => browser.open(`${place}?utm_campaign=${campaign}`))
-    await untilAnswered(() => browser.submit(path, Object.entries({ key: aKey(), hold: 'yes' })))
+    await answered(() => browser.open(`${place}?utm_campaign=${campaign}`))
+    await answered(() => browser.submit(path, Object.entries({ key: aKey(), hold: 'yes' })))
     const open = async () => {
-      const { html } = await untilAnswered(() => browser.open(path))
+      const { html } = await answered(() => browser.open(path))
       return [...fieldsOf(html, 'shown'), ...Object.entries(typed)]
     }
     const fields = await open()
@@ -58,12 +61,12 @@ export function browseAndBook(port: number) {
     if (turn % 5 === 1) seen.doubled++
     if (turn % 5 === 3) seen.twoTabs++
     if (isTwoRooms) seen.twoRooms++
-    const answers = await Promise.all(forms.map((form) => untilAnswered(() => browser.submit(path, form))))
+    const answers = await Promise.all(forms.map((form) => answered(() => browser.submit(path, form))))
     const voucher = answers.map(({ location }) => pathIn(location)).find((one) => one.includes('/voucher/'))
     if (voucher === undefined) return void seen.gaveUp++
     acknowledged.add(campaign)
     for (let i = 0; i <= turn % 3; i++) {
-      await untilAnswered(() => browser.open(voucher))
+      await answered(() => browser.open(voucher))
       seen.reloads++
     }
     if (turn % 3 === 0) await cancel(browser, voucher, campaign, turn % 24 === 6)
@@ -71,14 +74,12 @@ export function browseAndBook(port: number) {
 
   async function cancel(browser: Browser, voucher: string, campaign: string, isOneRoom: boolean): Promise<void> {
     const openTab = async () => {
-      const { html } = await untilAnswered(() => browser.open(`${voucher}/cancel${isOneRoom ? '?room=1' : ''}`))
+      const { html } = await answered(() => browser.open(`${voucher}/cancel${isOneRoom ? '?room=1' : ''}`))
       return [...fieldsOf(html, 'why')]
     }
     const forms = [await openTab(), await openTab()]
     const answers = await Promise.all(
-      forms
-        .flatMap((form) => [form, form])
-        .map((form) => untilAnswered(() => browser.submit(`${voucher}/cancel`, form))),
+      forms.flatMap((form) => [form, form]).map((form) => answered(() => browser.submit(`${voucher}/cancel`, form))),
     )
     if (answers.some(({ location = '' }) => location.includes('cancelled='))) cancelled.add(campaign)
   }
@@ -91,6 +92,8 @@ export function browseAndBook(port: number) {
     acknowledged,
     cancelled,
     seen,
+    /** What did not come, or came as a failure, and was asked for again. */
+    failures,
     /** Waits until that many have booked in all. */
     until: async (count: number) => {
       const enough = async () => {

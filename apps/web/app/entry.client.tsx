@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { reloadIfVersionIsGone } from './base/document/newer-version.ts'
 import { loadShownParts } from './base/later/later-part.tsx'
 import { bringTexts, pageTexts } from './base/text/page-texts.ts'
 import { TextsContext } from './base/text/use-translation.ts'
@@ -55,5 +56,6 @@ async function hydrate(): Promise<void> {
   })
 }
 
+addEventListener('vite:preloadError', () => void reloadIfVersionIsGone().catch(() => undefined))
 void hydrate()
 void reportVitals(routeName())

@@ -18,6 +18,7 @@ import type { ReactNode } from 'react'
 import { useLocale } from 'remix-i18next/react'
 import { isSilentPage } from './base/address/silent-pages.ts'
 import { brandStyle } from './base/document/brand-style.ts'
+import { reloadWithoutFiles } from './base/document/newer-version.ts'
 import { useNonce } from './base/document/nonce.ts'
 import { listedPage } from './base/document/page-meta.ts'
 import type { Unavailability } from './base/server/gateway.server.ts'
@@ -96,6 +97,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? reloadWithoutFiles : '' }}
+        />
         <Meta />
         <link rel="icon" href={root?.favicon ?? usualIcon} />
         <Links />

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { ServerBuild } from '@remix-run/node'
 import type { FastifyInstance } from 'fastify'
+import { filesOfPeers } from './forward/files-of-peers.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -10,6 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 export async function registerAssets(
   app: FastifyInstance,
   development: boolean,
+  peers: readonly string[] = [],
 ): Promise<ServerBuild | (() => Promise<ServerBuild>)> {
   const pictures = resolve(root, development ? 'public' : 'build/client')
   const day = { maxAge: '1d' as const, decorateReply: false, setHeaders: sandboxed, preCompressed: !development }
@@ -25,19 +27,24 @@ export async function registerAssets(
     decorateReply: false,
   })
   if (development) return withVite(app)
-  await app.register(fastifyStatic, {
-    root: resolve(root, 'build/client/assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-    immutable: true,
-    maxAge: '1y',
-    preCompressed: true,
-    // The name changes with the content: the file is never asked for again, nor in parts.
-    etag: false,
-    lastModified: false,
-    acceptRanges: false,
-    setHeaders: asPart,
-  })
+  await app.register(
+    async (assets) => {
+      assets.setNotFoundHandler(filesOfPeers(peers, asPart))
+      await assets.register(fastifyStatic, {
+        root: resolve(root, 'build/client/assets'),
+        decorateReply: false,
+        immutable: true,
+        maxAge: '1y',
+        preCompressed: true,
+        // The name changes with the content: the file is never asked for again, nor in parts.
+        etag: false,
+        lastModified: false,
+        acceptRanges: false,
+        setHeaders: asPart,
+      })
+    },
+    { prefix: '/assets' },
+  )
   return (await import(pathToFileURL(resolve(root, 'build/server/index.js')).href)) as ServerBuild
 }
 

@@ -67,7 +67,7 @@ export async function anAdmin({ demo = false, ...wanted }: Partial<AdminOptions>
 }
 
 /** Speaks as one browser does: own origin, own cookies. */
-function aBrowser(url: string, always: Record<string, string> = {}) {
+export function aBrowser(url: string, always: Record<string, string> = {}) {
   const jar = new Map<string, string>()
   const send: typeof fetch = async (input, init) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

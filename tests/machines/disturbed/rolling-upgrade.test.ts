@@ -1,25 +1,15 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { openReader } from '@portico/booking-server/db/open/open-db'
 import { expect, it } from 'vitest'
 import { startCrowd } from './crowd.ts'
 import { expectWhole } from './expect-whole.ts'
+import { formerTree, versionAt } from './former-tree.ts'
 import { load, thisTree } from './paying-house.ts'
 import { type Disturbed, startDisturbedMachines } from './start-disturbed.ts'
-
-/** A checkout of the version before, installed: `npm run rolling -- REF` makes one and runs this. */
-const former = process.env.PORTICO_FORMER_TREE ?? ''
-
-async function versionAt({ program }: Disturbed): Promise<string> {
-  const health = (await (await fetch(`${program.url}/healthz`)).json()) as { readonly version?: string }
-  return health.version ?? 'unnamed'
-}
 
 it('machines are changed one by one to this version while guests of the former one book, change, cancel and pay, and one of them back: none fails, none is doubled', {
   timeout: 1_200_000,
 }, async (context) => {
-  if (former === '' || !existsSync(join(former, 'package.json')))
-    context.skip('npm run rolling names the version before')
+  const former = formerTree(context.skip)
   await using machines = await startDisturbedMachines({ skip: (reason) => context.skip(reason), tree: former })
   const { clientOf } = await load<typeof import('@portico/gateway/start-gateway')>(
     former,

@@ -63,7 +63,10 @@ export async function startDisturbedMachines({ skip, machines = 2, tree = thisTr
   readServiceToken(home, 'gateway-admin')
   readSealingKeys(home)
   mkdirSync(join(home, 'gateway'), { recursive: true })
-  const snapshot = aSnapshot([aHost({ host: 'house.example', channelIds: [1, 2] })])
+  const snapshot = aSnapshot([
+    aHost({ host: 'house.example', channelIds: [1, 2] }),
+    aHost({ host: 'house.localhost', channelIds: [1] }),
+  ])
   writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(snapshot))
   const simulators = starting.use(await startPayments({ send: async () => new Response(), runsByItself: true }))
   await makePayingHouse({ tree, home, database: address, simulators })
@@ -104,6 +107,7 @@ export async function startDisturbedMachines({ skip, machines = 2, tree = thisTr
   const started = starting.move()
   return {
     address,
+    home,
     token,
     machines: all,
     /** What the provider has taken and not given back, in cents, by payment. */

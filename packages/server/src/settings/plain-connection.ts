@@ -40,7 +40,9 @@ type Setting = string | undefined | readonly (string | undefined)[]
  */
 export function plainConnectionProblems(settings: Readonly<Record<string, Setting>>, plainHosts: readonly string[]) {
   return Object.entries(settings).flatMap(([name, setting]) => {
-    const bad = [setting].flat().find((address) => address !== undefined && isReadableOnTheWay(address, plainHosts))
+    // What is no address at all is said where the setting is read.
+    const addresses = [setting].flat().filter((address) => address !== undefined && URL.canParse(address)) as string[]
+    const bad = addresses.find((address) => isReadableOnTheWay(address, plainHosts))
     if (bad === undefined) return []
     const { protocol, host } = new URL(bad)
     const remedy = remedies.find(([start]) => protocol.startsWith(start))?.[1] ?? 'is https'
