@@ -24,14 +24,14 @@ const literals = /["'`]([a-zA-Z]+\.[\w.-]*)(?:(["'`])|\$\{(?:[^{}`]*\}([\w.-]*)`
  * literal that is only the beginning of names means all that begin with it.
  */
 export function textsNamedIn(script: string): Map<Bundle, Set<string>> {
-  const found = new Map<Bundle, Set<string>>()
+  const textsByBundle = new Map<Bundle, Set<string>>()
   for (const [, start = '', quote, end = ''] of script.matchAll(literals)) {
     const isWhole = quote !== undefined && bundleOfText.has(start)
     const said = isWhole ? [start] : names.filter((name) => name.startsWith(start) && name.endsWith(end))
     for (const name of said) {
       const bundle = bundleOfText.get(name) as Bundle
-      found.set(bundle, (found.get(bundle) ?? new Set()).add(name))
+      textsByBundle.set(bundle, (textsByBundle.get(bundle) ?? new Set()).add(name))
     }
   }
-  return found
+  return textsByBundle
 }

@@ -67,10 +67,11 @@ export function textScripts(): Plugin[] {
         if (!code.includes('__TEXTS_OF__')) return
         const modules = Object.assign({}, ...Object.values(chunks).map((chunk) => chunk.modules))
         const bundlesOf = (start: string) => {
-          const ids = new Set([start])
-          for (const id of ids) for (const next of this.getModuleInfo(id)?.importedIds ?? []) ids.add(next)
-          const named = [...ids].flatMap((id) => [...textsNamedIn(modules[id]?.code ?? '').keys()])
-          return JSON.stringify([...new Set(named)].sort())
+          const moduleIds = new Set([start])
+          for (const id of moduleIds)
+            for (const importedId of this.getModuleInfo(id)?.importedIds ?? []) moduleIds.add(importedId)
+          const namedBundles = [...moduleIds].flatMap((id) => [...textsNamedIn(modules[id]?.code ?? '').keys()])
+          return JSON.stringify([...new Set(namedBundles)].sort())
         }
         return { code: code.replaceAll(placeholder, (_, id) => bundlesOf(id)), map: null }
       },

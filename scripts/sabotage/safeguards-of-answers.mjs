@@ -44,7 +44,7 @@ export const safeguardsOfAnswers = [
   {
     name: 'Answers: a message that has arrived is not sent again to a server without keys',
     file: `${gateway}/offer/answer-offer.ts`,
-    from: `if (!hasKeys && seen !== undefined && timesWritten(before, text, seen) > 0) return { kind: 'done' }`,
+    from: `if (!hasKeys && seen !== undefined && timesWritten(offerBefore, text, seen) > 0) return { kind: 'done' }`,
     to: '',
     tests: ['tests/gateway/offer/offers-elsewhere.test.ts'],
     noticedBy: /has a message once/,
@@ -105,7 +105,7 @@ export const safeguardsOfAnswers = [
   {
     name: 'Answers: a file is looked at as a whole before it is stored',
     file: `${source}/offers/files/receive-piece.ts`,
-    from: `const checked = type && (await checkedFile(part, type))`,
+    from: `const checked = type && (await checkedFile(partFile, type))`,
     to: `const checked = type && {}`,
     tests: ['tests/booking/offers/offer-files.test.ts'],
     noticedBy: /a PDF with a page behind its end|half a picture/,

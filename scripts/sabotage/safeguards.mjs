@@ -31,7 +31,7 @@ export const safeguards = [
   {
     name: 'Rooms: what an offer keeps goes over to its booking',
     file: `${source}/reservations/agree-price.ts`,
-    from: `const returnMoves = [await returnMoveOfOffer(tx, taken.offer)]`,
+    from: `const returnMoves = [await returnMoveOfOffer(tx, takenOption.offer)]`,
     to: `const returnMoves: Move[] = []`,
     tests: tests('offers/offers'),
     noticedBy: /is confirmed at its own price, whatever rates have become/,
@@ -237,7 +237,7 @@ export const safeguards = [
   {
     name: 'Ledger: who took what is written down',
     file: `${source}/inventory/move-stock.ts`,
-    from: `  for (const move of moves) await writeLedgers(tx, move, at)`,
+    from: `  for (const move of moves) await writeLedgers(tx, move, movedAt)`,
     to: ``,
     tests: tests('invariants/check-invariants', 'reservations/cancel-reservation'),
     noticedBy: /gives its room back, tells guest and hotel|hold after holds, replacements/,
@@ -296,7 +296,7 @@ export const safeguards = [
   {
     name: 'Key of a confirm: the same request again is answered, not done',
     file: `${source}/reservations/confirm-booking.ts`,
-    from: `    if (earlier) return rollback(earlier)
+    from: `    if (earlierOutcome) return rollback(earlierOutcome)
     const agreed`,
     to: `    const agreed`,
     tests: tests('reservations/confirm-keys'),
@@ -346,16 +346,16 @@ export const safeguards = [
   {
     name: 'Key of a change: the same request again is answered, not done',
     file: `${source}/reservations/modify-reservation.ts`,
-    from: `    const before = await earlierReplyOf<ModificationResult, Modification>(tx, use)`,
-    to: `    const before = await earlierReplyOf<ModificationResult, Modification>(tx, { ...use, key: undefined })`,
+    from: `    const earlierReply = await earlierReplyOf<ModificationResult, Modification>(tx, use)`,
+    to: `    const earlierReply = await earlierReplyOf<ModificationResult, Modification>(tx, { ...use, key: undefined })`,
     tests: tests('reservations/modify-reservation'),
     noticedBy: /with one key acts once/,
   },
   {
     name: 'Roll back: a refusal leaves nothing behind',
     file: `${source}/reservations/confirm-booking.ts`,
-    from: `    if (moved.kind === 'short') return rollback(moved)`,
-    to: `    if (moved.kind === 'short') return commit(moved)`,
+    from: `    if (moveOutcome.kind === 'short') return rollback(moveOutcome)`,
+    to: `    if (moveOutcome.kind === 'short') return commit(moveOutcome)`,
     tests: tests('reservations/confirm-booking'),
     noticedBy: /refuses two rooms of one type in one basket|gives back the nights before/,
   },
@@ -413,8 +413,8 @@ export const safeguards = [
   {
     name: 'The most of a service: it holds for all that are asked for alike',
     file: `${source}/pricing/services.ts`,
-    from: `problemUnlessIncluded(service.rule, item, served, items)`,
-    to: `problemUnlessIncluded(service.rule, item, served, [item])`,
+    from: `problemUnlessIncluded(service.rule, serviceItem, served, serviceItems)`,
+    to: `problemUnlessIncluded(service.rule, serviceItem, served, [serviceItem])`,
     tests: tests('pricing/extras'),
     noticedBy: /also where they are asked for one by one/,
   },
@@ -564,7 +564,7 @@ export const safeguards = [
   {
     name: 'Folio: a row is sealed to the one before',
     file: `${source}/db/folio-rows.ts`,
-    from: `JSON.stringify([before, reservation_id`,
+    from: `JSON.stringify([hashBefore, reservation_id`,
     to: `JSON.stringify(['', reservation_id`,
     tests: tests('invariants/check-invariants'),
     noticedBy: /edited and sealed anew/,
@@ -572,7 +572,7 @@ export const safeguards = [
   {
     name: 'Folio: a row that was edited is found',
     file: `${source}/invariants/folio-invariants.ts`,
-    from: `if (row.hash !== hashOf(row, before))`,
+    from: `if (row.hash !== hashOf(row, hashBefore))`,
     to: `if (false)`,
     tests: tests('invariants/check-invariants'),
     noticedBy: /a ledger row that was edited/,
@@ -729,7 +729,7 @@ export const safeguards = [
   {
     name: 'Operators: a look is in the trail',
     file: `${source}/operators/procedures/procedures.ts`,
-    from: `    await appendToTrail(tx, operator, entry, now())
+    from: `    await appendToTrail(tx, operator, trailEntry, now())
 `,
     to: ``,
     tests: ['tests/operators/reservations.test.ts'],
@@ -770,7 +770,7 @@ export const safeguards = [
   {
     name: 'Resale: a late repetition of a key changes nothing',
     file: `${source}/reservations/resale/resell-rooms.ts`,
-    from: `if (earlier || (await wasSent(tx, request))) return rollback(resaleAnswer(before.length > 0))`,
+    from: `if (earlier || (await wasSent(tx, request))) return rollback(resaleAnswer(resalesBefore.length > 0))`,
     to: ``,
     tests: tests('reservations/resale'),
     noticedBy: /changes once per key/,
@@ -880,7 +880,7 @@ export const safeguards = [
   {
     name: 'Resale: the house has its share of what the first guest had paid',
     file: `${source}/reservations/hand-over.ts`,
-    from: `const feeMinor = resaleFeeOf({ ownMinor: dueOfRoom(before, was), soldMinor, feeBasisPoints: resaleFee })`,
+    from: `const feeMinor = resaleFeeOf({ ownMinor: dueOfRoom(priceBefore, was), soldMinor, feeBasisPoints: resaleFee })`,
     to: `const feeMinor = resaleFee > 10_000 ? soldMinor : 0`,
     tests: tests('reservations/resale'),
     noticedBy: /stays its guest|costs its first guest|of several: one room leaves/,
@@ -920,8 +920,8 @@ export const safeguards = [
   {
     name: 'Change: the own rooms are counted as free by the search before it',
     file: `${source}/search/snapshots/hotel-snapshots.ts`,
-    from: `return { hotel: withHeldRooms(hotel, own), own }`,
-    to: `return { hotel, own }`,
+    from: `return { hotel: withHeldRooms(hotel, ownDemand), own: ownDemand }`,
+    to: `return { hotel, own: ownDemand }`,
     tests: ['tests/gateway/reservation/change-services.test.ts'],
     noticedBy: /a search for the reservation counts it as free/,
     anyDatabase: true,
@@ -961,7 +961,7 @@ export const safeguards = [
   {
     name: 'Change: what is added is on sale today',
     file: `${source}/reservations/requests/plan-services.ts`,
-    from: `    if (problem) return refused(item, problem)`,
+    from: `    if (problem) return refused(serviceItem, problem)`,
     to: ``,
     tests: tests('reservations/change-services'),
     noticedBy: /are refused as they cannot be had/,
@@ -977,7 +977,7 @@ export const safeguards = [
   {
     name: 'Change: a transfer is of a service that is had',
     file: `${source}/reservations/requests/changed-details.ts`,
-    from: `    if (place < 0 || item?.serviceId !== transfer.serviceId || !isInStay) return undefined`,
+    from: `    if (place < 0 || serviceItem?.serviceId !== transfer.serviceId || !isInStay) return undefined`,
     to: ``,
     tests: tests('reservations/change-services'),
     noticedBy: /are refused where they are of nobody and nothing/,
@@ -985,8 +985,8 @@ export const safeguards = [
   {
     name: 'Key of a transfer update: another request with it changes nothing',
     file: `${source}/reservations/update-transfer.ts`,
-    from: `    const before = await earlierReplyOf<TransferUpdated, TransferUpdated>(tx, use)`,
-    to: `    const before = await earlierReplyOf<TransferUpdated, TransferUpdated>(tx, { ...use, key: undefined })`,
+    from: `    const earlierReply = await earlierReplyOf<TransferUpdated, TransferUpdated>(tx, use)`,
+    to: `    const earlierReply = await earlierReplyOf<TransferUpdated, TransferUpdated>(tx, { ...use, key: undefined })`,
     tests: tests('reservations/change-services'),
     noticedBy: /transfer-update changes the details/,
   },
@@ -1047,8 +1047,8 @@ export const safeguards = [
   {
     name: 'Payments: the address of a message says under a seal what was ordered',
     file: `${adapters}/message-address.ts`,
-    from: `if (parts.length !== 5 || !isSameSignature(seal, sealOf(parts.slice(0, 4).join('/'), secret))) return undefined`,
-    to: `if (parts.length !== 5 || seal === '') return undefined`,
+    from: `if (pathParts.length !== 5 || !isSameSignature(seal, sealOf(pathParts.slice(0, 4).join('/'), secret))) return undefined`,
+    to: `if (pathParts.length !== 5 || seal === '') return undefined`,
     tests: ['tests/payments/contract/italian-banks.test.ts'],
     noticedBy: /a message of a reserved amount is none of a charge/,
     anyDatabase: true,
@@ -1154,7 +1154,7 @@ export const safeguards = [
   {
     name: 'Payments: money of another currency is none',
     file: `packages/domain/src/payment/attempt.ts`,
-    from: `if (currency !== aim.currency) return`,
+    from: `if (currency !== paymentAim.currency) return`,
     to: `if (currency === '') return`,
     tests: ['tests/payments/core/forged.test.ts'],
     noticedBy: /reports another currency than was wanted|reports %s than was wanted/,
@@ -1204,7 +1204,7 @@ export const safeguards = [
   {
     name: 'Payments: a page whose time is over is gone on with by nobody',
     file: `${source}/payments/start-attempt.ts`,
-    from: ` && one.until > now && isSameWish(`,
+    from: ` && openAttempt.until > now && isSameWish(`,
     to: ` && isSameWish(`,
     tests: ['tests/payments/core/pay-on-booking.test.ts'],
     noticedBy: /comes back after the end of the first/,

@@ -85,12 +85,12 @@ export function App() {
 }
 
 function Page({ path, email, role }: { path: string; email: string; role: OperatorRole }) {
-  const [, section = '', name, part] = path.split('/').map(decodeURIComponent)
+  const [, section = '', name, subsection] = path.split('/').map(decodeURIComponent)
   if (section === 'account') return <AccountPage email={email} />
   if (section === 'reservations' && name !== undefined)
     return isNumber(name) ? <ReservationPage id={Number(name)} /> : <CodeInAddress code={name} />
   if (section === 'reservations') return <SearchPage />
-  if (section === 'offers') return <OfferPages name={name} part={part} />
+  if (section === 'offers') return <OfferPages name={name} part={subsection} />
   if (section === 'day') return <DayPage />
   if (section === 'payments') return name === 'waiting' ? <WaitingPage /> : <PaymentsPage />
   if (section === 'unknown') return <UnknownPage />
@@ -99,12 +99,12 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   if (section === '' || (section === 'hosts' && name === undefined)) return <HostsPage />
   if (section === 'hosts') return <HostPage {...(name === 'new' ? {} : { host: name })} />
   if (section === 'methods')
-    return part === undefined ? (
+    return subsection === undefined ? (
       <MethodsPage />
     ) : !isNumber(name) ? (
       <NothingHere />
     ) : (
-      <TerminalPage hotelId={Number(name)} method={part} />
+      <TerminalPage hotelId={Number(name)} method={subsection} />
     )
   if (section === 'agencies' && name === 'requests') return <RequestsPage />
   if (section === 'agencies' && name === 'new') return <NewAgencyPage />

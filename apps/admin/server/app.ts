@@ -43,8 +43,8 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
   serveSnapshots(app, deps)
   servePictures(app, deps)
   passOfferFiles(app, deps)
-  app.register((own) =>
-    serveProcedures(own, {
+  app.register((scopedApp) =>
+    serveProcedures(scopedApp, {
       prefix: '/trpc',
       router: adminRouter,
       contextOf: (request, reply) => createContext(deps, request, reply),

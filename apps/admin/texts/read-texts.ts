@@ -9,6 +9,6 @@ export function readAdminTexts(code: string): AdminTexts {
   if (code === 'en') return english
   const folder = join(import.meta.dirname, code)
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
-  const parts = files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))])
-  return Object.fromEntries(parts)
+  const textFiles = files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))])
+  return Object.fromEntries(textFiles)
 }

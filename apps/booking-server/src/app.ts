@@ -87,9 +87,9 @@ export function buildBookingServer(deps: BookingServerDeps): FastifyInstance {
   })
   traceRequests(app, ({ headers }) => isServiceToken(headers.authorization, serviceToken))
   limitConnections(app, { most: maxConnections })
-  const files = home === undefined ? undefined : (deps.files ?? folderStore(home))
+  const fileStore = home === undefined ? undefined : (deps.files ?? folderStore(home))
   const capabilities = capabilitiesOf(profile)
-  const context: CallContext = { db, now, capabilities, unpaidLimits, payments, secrets, files }
+  const context: CallContext = { db, now, capabilities, unpaidLimits, payments, secrets, files: fileStore }
   refuseCardData(app, cardDataRules({ provider: writtenByOthers, password: withPasswords }))
   registerHealth(
     app,
@@ -101,10 +101,10 @@ export function buildBookingServer(deps: BookingServerDeps): FastifyInstance {
     return reply.status(status).type('text/plain').send(text)
   })
   if (manageToken !== undefined) registerManage(app, manageToken, { db, now })
-  if (home !== undefined && files) {
-    registerPhotos(app, files, prefix)
-    registerOfferFiles(app, { db, files }, prefix)
-    registerOperators(app, home, { db, now, files, payments, secrets })
+  if (home !== undefined && fileStore) {
+    registerPhotos(app, fileStore, prefix)
+    registerOfferFiles(app, { db, files: fileStore }, prefix)
+    registerOperators(app, home, { db, now, files: fileStore, payments, secrets })
   }
   if (watched && home !== undefined) {
     const metrics = metricsOf({ ...watched, reader: db.reader, home })
@@ -127,14 +127,14 @@ const withPasswords = /^[^?]*\/login\.do\?method=login&|^\/agency\/changePwd(\?|
 const managePaths = ['/manage', '/manage/:path']
 
 function registerManage(app: FastifyInstance, token: string, context: Pick<BookingServerDeps, 'db' | 'now'>): void {
-  app.register(async (own) => {
-    requireServiceToken(own, token, [])
-    own.addHook('onRequest', async ({ socket: { remoteAddress = '', localAddress } }, reply) => {
+  app.register(async (scopedApp) => {
+    requireServiceToken(scopedApp, token, [])
+    scopedApp.addHook('onRequest', async ({ socket: { remoteAddress = '', localAddress } }, reply) => {
       const isHere = isOwnMachine(limitedAddressOf(remoteAddress)) || remoteAddress === localAddress
       if (!isHere) return reply.status(403).type('text/plain').send('on this machine alone')
     })
-    own.get('/manage', async (_, reply) => reply.status(204).send())
-    await serveProcedures(own, {
+    scopedApp.get('/manage', async (_, reply) => reply.status(204).send())
+    await serveProcedures(scopedApp, {
       prefix: '/manage',
       router: manageRouter,
       contextOf: () => context,
@@ -167,7 +167,9 @@ function registerOperators(
     files,
     operator: operatorOf(request),
   })
-  app.register((own) => serveProcedures(own, { prefix: '/operators', router: operatorsRouter, admits, contextOf }))
+  app.register((scopedApp) =>
+    serveProcedures(scopedApp, { prefix: '/operators', router: operatorsRouter, admits, contextOf }),
+  )
   registerOperatorFiles(app, { db, now, home, files }, operatorOf)
 }
 

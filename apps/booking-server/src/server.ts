@@ -54,10 +54,10 @@ async function demo({
   const { insertSimulatedTerminals } = await import('./seed/simulated-terminals.ts')
   const { openFileStore } = await import('./file-store/open-file-store.ts')
   const { withStoredLogos } = await import('./seed/stored-logos.ts')
-  const files = await openFileStore({ home: PORTICO_HOME, s3Url: S3_URL })
+  const fileStore = await openFileStore({ home: PORTICO_HOME, s3Url: S3_URL })
   const hotelIds = demoSeed.map(({ id }) => id)
   return {
-    seed: await withStoredLogos(demoSeed, files),
+    seed: await withStoredLogos(demoSeed, fileStore),
     prepare: async (payments) => {
       await insertDemoAgencies(payments, join(PORTICO_HOME, 'booking-server', 'demo-logins'))
       if (simulators !== undefined) await insertSimulatedTerminals(payments, simulators, hotelIds)

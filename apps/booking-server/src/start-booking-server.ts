@@ -82,7 +82,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     throw error
   })
   const filePlace = { home, s3Url: options.s3Url }
-  const files = await openFileStore(filePlace, log)
+  const fileStore = await openFileStore(filePlace, log)
   const payments = paymentsOf({ db, now, webUrl }, secretsKey, options.payments)
   await options.prepare?.(payments)
   const mails = deliverInThread({ database, folder, smtpUrl, webUrl, files: filePlace, secretsKey })
@@ -91,7 +91,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     name: 'offer files',
     everyMs: 24 * 60 * 60_000,
     endsByTime: true,
-    run: (at, isStopping) => removeUnusedFiles(db, { home, files }, at, isStopping),
+    run: (moment, isStopping) => removeUnusedFiles(db, { home, files: fileStore }, moment, isStopping),
   }
   const clock = options.clock ?? (options.now ? undefined : watchClock(log))
   const jobsDone = new Map<string, number>()
@@ -126,7 +126,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const app = buildBookingServer({
     db,
     home,
-    files,
+    files: fileStore,
     now,
     profile,
     serviceToken,
@@ -140,7 +140,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
       jobs: watchedJobs,
       brokenRules: () => brokenRules,
       isClockTrusted: () => clock?.isTrusted() ?? true,
-      files,
+      files: fileStore,
     },
     ...ownContext,
   })
@@ -161,7 +161,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
       await warming
       await running.stop()
       await mails.close()
-      files.close()
+      fileStore.close()
       await db.close()
       if (options.home === undefined) rmSync(home, { recursive: true, force: true })
     },

@@ -35,8 +35,8 @@ export async function buildGateway(
   const { store, draftStore, sender, legacy, metrics } = resources
   await store.migrate()
   await sender.beat()
-  const parts = await assembleGateway(settings, resources, closing.signal)
-  const { gateway, feed, journal, disk, counterSource } = parts
+  const gatewayParts = await assembleGateway(settings, resources, closing.signal)
+  const { gateway, feed, journal, disk, counterSource } = gatewayParts
   metrics.registerSettings(() => feed.confirmedAt)
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
 
@@ -64,8 +64,8 @@ export async function buildGateway(
   registerHealth(app, isReady, settings.notReadyMs)
   answerPublishedHosts(app, feed)
   await shedUnderPressure(app, settings.limits, metrics)
-  await mountRoutes(app, { settings, resources, parts, isOfWeb })
-  const jobs = startJobs({ settings, resources, parts }, closing.signal)
+  await mountRoutes(app, { settings, resources, parts: gatewayParts, isOfWeb })
+  const jobs = startJobs({ settings, resources, parts: gatewayParts }, closing.signal)
   app.addHook('onClose', async () => {
     closing.abort()
     await jobs
@@ -92,8 +92,8 @@ async function mountRoutes(app: FastifyInstance, { settings, resources, parts, i
   const { gateway, features, journal, reports, counterSource } = parts
   const operatorOf = ({ headers }: FastifyRequest) =>
     readOperatorToken(home, 'gateway', headers.authorization, new Date(now()))
-  app.register((own) =>
-    serveProcedures(own, {
+  app.register((scopedApp) =>
+    serveProcedures(scopedApp, {
       prefix: '/operators',
       router: operatorsRouter,
       errorOf: trpcErrorOf,

@@ -102,9 +102,9 @@ export async function assembleGateway(settings: GatewaySettings, resources: Reso
   const reports = new BookingReports({ store, sealing, settings: feed, upstreams, now })
   const journal = new ConfirmJournal(store, sealing, reports, now)
   const changeJournal = new ChangeJournal(store, sealing, reports, now)
-  const drafts = new Drafts(draftStore, sealing, now, (what, err) => {
-    metrics.notStored.inc({ what })
-    log.warn({ err, what }, 'no space in the store of drafts')
+  const drafts = new Drafts(draftStore, sealing, now, (draftKind, err) => {
+    metrics.notStored.inc({ what: draftKind })
+    log.warn({ err, what: draftKind }, 'no space in the store of drafts')
   })
   const grants = new Grants(store, sealing, now)
   const knownBrowsers = new KnownBrowsers(store, sealing, now)

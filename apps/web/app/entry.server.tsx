@@ -75,7 +75,7 @@ function retryAfterIn({ staticHandlerContext: { loaderHeaders, actionHeaders } }
   const retryAfters = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)].flatMap(
     (headers) => headers.get('retry-after') ?? [],
   )
-  return retryAfters.sort((one, other) => Number(other) - Number(one))[0]
+  return retryAfters.sort((a, b) => Number(b) - Number(a))[0]
 }
 
 /** A request that was given up is no fault. */

@@ -57,8 +57,8 @@ export function registerCompression(app: FastifyInstance): void {
 /** A weight of 0 is a refusal. */
 export function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
   const names = new Set<string>()
-  for (const part of String(accepted ?? '').split(',')) {
-    const [name = '', ...parameters] = part
+  for (const encodingPart of String(accepted ?? '').split(',')) {
+    const [name = '', ...parameters] = encodingPart
       .toLowerCase()
       .split(';')
       .map((word) => word.trim())

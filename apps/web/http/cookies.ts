@@ -36,5 +36,5 @@ export function cookiesOf(header: string | undefined, secure: boolean): Cookies 
 
 /** As if the browser had sent this one already. */
 export function withCookie(cookies: Cookies, name: string, value: string): Cookies {
-  return { ...cookies, get: (other) => (other === name ? value : cookies.get(other)) }
+  return { ...cookies, get: (cookieName) => (cookieName === name ? value : cookies.get(cookieName)) }
 }

@@ -20,11 +20,11 @@ export function registerMedia(app: FastifyInstance, gatewayOf: GatewayFactory): 
     return sendPicture(reply, () => gatewayOf(request.place, request.log).host.media.query({ hash: hash.data }))
   })
   app.get<{ Params: { name: string } }>('/photos/:name', async (request, reply) => {
-    const name = photoNameOf(request.params.name)
-    if (!name) return sendPlainReply(reply, 404)
+    const photoName = photoNameOf(request.params.name)
+    if (!photoName) return sendPlainReply(reply, 404)
     return sendPicture(reply, async () => ({
       type: 'image/webp',
-      ...(await gatewayOf(request.place, request.log).host.photo.query(name)),
+      ...(await gatewayOf(request.place, request.log).host.photo.query(photoName)),
     }))
   })
 }

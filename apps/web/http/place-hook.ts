@@ -48,13 +48,13 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
     if (!host) return sendPlainReply(reply, 404)
     const { hotelId, channelId, languageId } = idsInPath(request.url)
     request.cookies = cookiesOf(request.headers.cookie, secure)
-    const query = queryOf(request)
-    const currency = query && currencyIn(query)
+    const queryParams = queryOf(request)
+    const currency = queryParams && currencyIn(queryParams)
     if (currency !== undefined) {
       reply.header('set-cookie', request.cookies.header(currencyCookie, currency))
       request.cookies = withCookie(request.cookies, currencyCookie, currency)
     }
-    const references = query && referencesOf(request.cookies, query)
+    const references = queryParams && referencesOf(request.cookies, queryParams)
     if (references !== undefined) reply.header('set-cookie', references)
     const visitor = visitorOf(request, reply)
     const hidden = channelId === undefined ? undefined : request.cookies.hiddenPrices(channelId)
@@ -105,14 +105,14 @@ function queryOf({ method, url }: FastifyRequest): URLSearchParams | undefined {
 }
 
 /** Sites that compare prices open a stay in their visitor's currency. */
-function currencyIn(query: URLSearchParams): string | undefined {
-  const code = query.get('currency')?.toUpperCase()
+function currencyIn(queryParams: URLSearchParams): string | undefined {
+  const code = queryParams.get('currency')?.toUpperCase()
   return code !== undefined && isCurrencyCode(code) ? code : undefined
 }
 
 /** Unless the guest has refused to be measured. */
-function referencesOf(cookies: Cookies, query: URLSearchParams): string | undefined {
-  return consentOf(cookies)?.choice === 'rejected' ? undefined : referencesHeader(cookies, query)
+function referencesOf(cookies: Cookies, queryParams: URLSearchParams): string | undefined {
+  return consentOf(cookies)?.choice === 'rejected' ? undefined : referencesHeader(cookies, queryParams)
 }
 
 const visitorCookie = 'portico-visitor'

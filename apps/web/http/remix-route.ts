@@ -54,7 +54,8 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, secure: bool
   for (const [name, value] of Object.entries(request.headers)) {
     // `refuseForeignOrigins` has decided by them; Remix would answer a bank's page with a 500.
     if (name === 'origin' || name === 'x-forwarded-host') continue
-    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) headers.append(name, each)
+    for (const headerLine of Array.isArray(value) ? value : [value])
+      if (headerLine !== undefined) headers.append(name, headerLine)
   }
   const url = `${secure ? 'https' : 'http'}://${request.headers.host}${request.raw.url}`
   const body =

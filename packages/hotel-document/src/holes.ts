@@ -18,9 +18,9 @@ export function holesOf({ seasons, closures = [], children, cityTax }: HotelDocu
       problem: `no season has a price for ${days}: nothing is sold then`,
     })),
     ...children.flatMap(({ min }, i) => {
-      const before = children[i - 1]
-      if (!before || min <= before.max + 1) return []
-      const ages = before.max + 2 === min ? `${min - 1}` : `${before.max + 1} to ${min - 1}`
+      const bandBefore = children[i - 1]
+      if (!bandBefore || min <= bandBefore.max + 1) return []
+      const ages = bandBefore.max + 2 === min ? `${min - 1}` : `${bandBefore.max + 1} to ${min - 1}`
       return [{ path: ['children', i, 'min'], problem: `no band holds children of ${ages}: they pay as adults` }]
     }),
     ...(cityTax && taxed.length === cityTax.rates.length ? uncoveredDays(taxed, []) : []).map((days) => ({

@@ -19,10 +19,10 @@ export type ReadDocument =
  * line, each with its cure.
  */
 export function readHotelDocument(text: string): ReadDocument {
-  const lines = new LineCounter()
-  const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true, version: '1.2' })
+  const lineCounter = new LineCounter()
+  const yaml = parseDocument(text, { lineCounter, prettyErrors: false, stringKeys: true, version: '1.2' })
   const positionOf = (offset: number) => {
-    const { line, col } = lines.linePos(offset)
+    const { line, col } = lineCounter.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }
   if (yaml.errors.length > 0)
@@ -57,7 +57,9 @@ export function readHotelDocument(text: string): ReadDocument {
 
 /** `rooms[2].adults[1]`, counted from 1 as in a list on paper. */
 export function spelled(path: Path): string {
-  return path.map((part, i) => (typeof part === 'number' ? `[${part + 1}]` : i === 0 ? part : `.${part}`)).join('')
+  return path
+    .map((segment, i) => (typeof segment === 'number' ? `[${segment + 1}]` : i === 0 ? segment : `.${segment}`))
+    .join('')
 }
 
 function plainValue(yaml: YamlDocument): { readonly js: unknown } | undefined {
@@ -82,8 +84,8 @@ const firstLineOf = (message: string) => message.split('\n')[0] ?? ''
 /** Where a part stands: its own value, or the nearest thing around it that is there. */
 function offsetOf(yaml: YamlDocument, path: Path): number {
   for (let depth = path.length; depth > 0; depth--) {
-    const found = keyNode(yaml, path.slice(0, depth)) ?? valueNode(yaml, path.slice(0, depth))
-    if (found?.range) return found.range[0]
+    const foundNode = keyNode(yaml, path.slice(0, depth)) ?? valueNode(yaml, path.slice(0, depth))
+    if (foundNode?.range) return foundNode.range[0]
   }
   return yaml.contents?.range?.[0] ?? 0
 }
@@ -104,7 +106,7 @@ function keyNode(yaml: YamlDocument, path: Path): Node | undefined {
 type Issue = z.core.$ZodIssue
 
 function problemsOfIssue(issue: Issue, root: unknown, yaml: YamlDocument): DocumentProblem[] {
-  const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
+  const path = issue.path.map((segment) => (typeof segment === 'number' ? segment : String(segment)))
   if (issue.code === 'unrecognized_keys') {
     const names = knownNames(path)
     return issue.keys.map((key) => ({ path: [...path, key], problem: unknownName(key, names) }))
@@ -169,8 +171,8 @@ function nameOfType(expected: string): string {
 
 function valueAt(root: unknown, path: Path): unknown {
   return path.reduce<unknown>(
-    (value, part) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined,
+    (value, segment) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[segment] : undefined,
     root,
   )
 }
@@ -184,9 +186,9 @@ function unknownName(key: string, names: readonly string[]): string {
 
 function knownNames(path: Path): string[] {
   let schema: unknown = HotelDocument
-  for (const part of path) {
+  for (const segment of path) {
     const inner = unwrapped(schema)
-    schema = typeof part === 'number' ? inner.element : (inner.shape?.[part] ?? inner.valueType)
+    schema = typeof segment === 'number' ? inner.element : (inner.shape?.[segment] ?? inner.valueType)
   }
   return Object.keys(unwrapped(schema).shape ?? {})
 }
@@ -210,15 +212,15 @@ function closest(word: string, names: readonly string[]): string {
   return best && best.far <= Math.max(1, Math.floor(word.length / 3)) ? `: write ${best.name}?` : ''
 }
 
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++)
-      next.push(
-        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)),
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const nextRow = [i]
+    for (let j = 1; j <= b.length; j++)
+      nextRow.push(
+        Math.min((row[j] ?? 0) + 1, (nextRow[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
       )
-    row = next
+    row = nextRow
   }
-  return row[other.length] ?? 0
+  return row[b.length] ?? 0
 }

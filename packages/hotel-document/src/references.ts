@@ -70,8 +70,9 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     addProblem(['bank', 'iban'], 'its check digits are wrong: copy the IBAN again')
   document.children.forEach(({ min, max, shares, amounts }, i) => {
     if (min > max) addProblem(['children', i, 'max'], `${max} is below min: write the higher age here`)
-    const before = document.children[i - 1]
-    if (before && min <= before.max) addProblem(['children', i, 'min'], `bands overlap: begin above ${before.max}`)
+    const bandBefore = document.children[i - 1]
+    if (bandBefore && min <= bandBefore.max)
+      addProblem(['children', i, 'min'], `bands overlap: begin above ${bandBefore.max}`)
     if ((shares?.length ?? 0) === 0 && (amounts?.length ?? 0) === 0)
       addProblem(['children', i], 'what a child pays is missing: add shares: [50], or amounts: [20]')
   })
@@ -109,9 +110,9 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     })
     plan.prepayment?.forEach(({ by, percent }, j) => {
       if (by === undefined || (by === 'card') === (percent === 0)) return
-      const at = ['plans', i, 'prepayment', j, 'percent']
+      const percentPath = ['plans', i, 'prepayment', j, 'percent']
       addProblem(
-        at,
+        percentPath,
         by === 'card'
           ? 'a card as a guarantee is of no amount: write 0'
           : 'nothing is reserved then: write how much, or leave the entry out',
@@ -217,23 +218,23 @@ function listed(names: readonly (string | number)[], what: string): string {
 function requireUnlike<Name extends string>(
   list: readonly { readonly [Field in Name]?: unknown }[],
   name: Name,
-  part: string,
+  listName: string,
   add: Add,
 ): void {
   const seen = new Map<unknown, number>()
-  list.forEach((one, i) => {
-    const value = one[name]
+  list.forEach((entry, i) => {
+    const value = entry[name]
     if (value === undefined) return
     const firstPlace = seen.get(value)
     if (firstPlace !== undefined)
-      add([part, i, name], `${name} ${value} is that of entry ${firstPlace + 1} too: give it another`)
+      add([listName, i, name], `${name} ${value} is that of entry ${firstPlace + 1} too: give it another`)
     seen.set(value, i)
   })
 }
 
-function requireOrder(path: Path, first: string | undefined, last: string | undefined, add: Add): void {
-  if (first !== undefined && last !== undefined && last < first)
-    add(path, `${last} is before ${first}: write a day on or after it`)
+function requireOrder(path: Path, firstDay: string | undefined, lastDay: string | undefined, add: Add): void {
+  if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay)
+    add(path, `${lastDay} is before ${firstDay}: write a day on or after it`)
 }
 
 function requireBoth(path: Path, from: string | undefined, until: string | undefined, add: Add): void {
@@ -250,10 +251,10 @@ function requirePeriod(path: Path, from: string, until: string, add: Add): void 
 
 function isInCircle(key: string, { plans }: HotelDocument): boolean {
   const parentOf = new Map(plans.map((plan) => [plan.key, plan.derivedFrom]))
-  let at = parentOf.get(key)
-  for (let steps = 0; at !== undefined && steps <= plans.length; steps++) {
-    if (at === key) return true
-    at = parentOf.get(at)
+  let ancestorKey = parentOf.get(key)
+  for (let steps = 0; ancestorKey !== undefined && steps <= plans.length; steps++) {
+    if (ancestorKey === key) return true
+    ancestorKey = parentOf.get(ancestorKey)
   }
   return false
 }
@@ -274,13 +275,17 @@ function requireLanguages(value: unknown, languages: readonly string[], path: Pa
     return
   }
   const isList = Array.isArray(value)
-  for (const [key, part] of entries) requireLanguages(part, languages, [...path, isList ? Number(key) : key], add)
+  for (const [key, nestedValue] of entries)
+    requireLanguages(nestedValue, languages, [...path, isList ? Number(key) : key], add)
 }
 
 const languageCodes = /^[a-z]{2}$/
 function isTextByLanguage(value: object): boolean {
   const entries = Object.entries(value)
-  return entries.length > 0 && entries.every(([key, part]) => languageCodes.test(key) && typeof part === 'string')
+  return (
+    entries.length > 0 &&
+    entries.every(([key, nestedValue]) => languageCodes.test(key) && typeof nestedValue === 'string')
+  )
 }
 
 const amountNames = new Set(['amount', 'amounts', 'price', 'perPersonNight', 'adults', 'extraBed', 'week', 'weekend'])
@@ -289,7 +294,8 @@ const amountTables = new Set(['meals', 'weekdays'])
 /** An amount with more decimals than the currency has is a slip, and so is one that nobody could pay. */
 function requireAmounts(value: unknown, digits: number, path: Path, add: Add): void {
   if (typeof value === 'number') {
-    const isAmount = path.some((part) => amountNames.has(String(part))) || amountTables.has(String(path.at(-2)))
+    const isAmount =
+      path.some((pathSegment) => amountNames.has(String(pathSegment))) || amountTables.has(String(path.at(-2)))
     const scaled = value * 10 ** digits
     if (isAmount && Math.abs(scaled) > maxMinor)
       add(path, `${value} is too large: at most ${maxMinor / 10 ** digits} is meant`)
@@ -299,6 +305,6 @@ function requireAmounts(value: unknown, digits: number, path: Path, add: Add): v
   }
   if (typeof value !== 'object' || value === null) return
   const isList = Array.isArray(value)
-  for (const [key, part] of Object.entries(value))
-    requireAmounts(part, digits, [...path, isList ? Number(key) : key], add)
+  for (const [key, nestedValue] of Object.entries(value))
+    requireAmounts(nestedValue, digits, [...path, isList ? Number(key) : key], add)
 }

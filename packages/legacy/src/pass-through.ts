@@ -43,40 +43,46 @@ export type OldClientRead = {
  * read it otherwise than we do.
  */
 export function readOldClient(file: string, params: URLSearchParams, host: string): OldClientRead | undefined {
-  const query = new URLSearchParams()
+  const queryParams = new URLSearchParams()
   for (const [name, value] of params) {
     if (!placeNames.includes(name) && placeNames.some((place) => place.toLowerCase() === name.toLowerCase()))
       return undefined
-    if (!closed.test(name) && !query.has(name)) query.append(name, value)
+    if (!closed.test(name) && !queryParams.has(name)) queryParams.append(name, value)
   }
-  const legacyCall = openReads.get(`${file}?method=${query.get('method')}`)
+  const legacyCall = openReads.get(`${file}?method=${queryParams.get('method')}`)
   if (legacyCall === undefined || [...singleIds, hostName].some((place) => params.getAll(place).length > 1))
     return undefined
-  if (query.has(hostName)) query.set(hostName, host)
-  const ids = singleIds.map((place) => idIn(query, place))
-  const listed = idsIn(query, params.getAll(idList))
-  if (listed === undefined || ids.includes('malformed')) return undefined
-  const [channelId, ...hotelIds] = ids.map((id) => (typeof id === 'number' ? id : undefined))
-  return { legacyCall, file, channelId, hotelIds: [...hotelIds.flatMap((id) => id ?? []), ...listed], query }
+  if (queryParams.has(hostName)) queryParams.set(hostName, host)
+  const channelAndHotel = singleIds.map((place) => idIn(queryParams, place))
+  const listed = idsIn(queryParams, params.getAll(idList))
+  if (listed === undefined || channelAndHotel.includes('malformed')) return undefined
+  const [channelId, ...hotelIds] = channelAndHotel.map((id) => (typeof id === 'number' ? id : undefined))
+  return {
+    legacyCall,
+    file,
+    channelId,
+    hotelIds: [...hotelIds.flatMap((id) => id ?? []), ...listed],
+    query: queryParams,
+  }
 }
 
 /** Writes the id as a plain number into the query; none where it is absent, empty or 0, which then is left out. */
-function idIn(query: URLSearchParams, name: string): number | 'malformed' | undefined {
-  const text = query.get(name) ?? ''
+function idIn(queryParams: URLSearchParams, name: string): number | 'malformed' | undefined {
+  const text = queryParams.get(name) ?? ''
   if (!/^\d{0,10}$/.test(text) || Number(text) > 2_147_483_647) return 'malformed'
   const id = Number(text)
-  if (id > 0) query.set(name, String(id))
-  else query.delete(name)
+  if (id > 0) queryParams.set(name, String(id))
+  else queryParams.delete(name)
   return id > 0 ? id : undefined
 }
 
 /** One comma list, or the parameter once for each: one comma list of plain numbers goes on. */
-function idsIn(query: URLSearchParams, texts: readonly string[]): number[] | undefined {
-  const ids = texts.flatMap((text) => (text === '' ? [] : text.split(',')))
-  if (ids.length > maxIds || !ids.every((id) => /^0*[1-9]\d{0,8}$/.test(id))) return undefined
-  if (ids.length > 0) query.set(idList, ids.map(Number).join(','))
-  else query.delete(idList)
-  return ids.map(Number)
+function idsIn(queryParams: URLSearchParams, texts: readonly string[]): number[] | undefined {
+  const idTexts = texts.flatMap((text) => (text === '' ? [] : text.split(',')))
+  if (idTexts.length > maxIds || !idTexts.every((id) => /^0*[1-9]\d{0,8}$/.test(id))) return undefined
+  if (idTexts.length > 0) queryParams.set(idList, idTexts.map(Number).join(','))
+  else queryParams.delete(idList)
+  return idTexts.map(Number)
 }
 
 /**
@@ -84,8 +90,10 @@ function idsIn(query: URLSearchParams, texts: readonly string[]): number[] | und
  * else.
  */
 export function passedContentType(type: string | undefined): string | undefined {
-  const [kind = '', ...parameters] = (type ?? 'text/plain').split(';').map((part) => part.trim().toLowerCase())
-  const charset = parameters.find((part) => /^charset="?[a-z0-9_-]{1,20}"?$/.test(part)) ?? 'charset=utf-8'
+  const [kind = '', ...parameters] = (type ?? 'text/plain')
+    .split(';')
+    .map((parameter) => parameter.trim().toLowerCase())
+  const charset = parameters.find((parameter) => /^charset="?[a-z0-9_-]{1,20}"?$/.test(parameter)) ?? 'charset=utf-8'
   if (kind === 'application/json' || kind === 'text/json') return `application/json; ${charset}`
   return kind.startsWith('text/') || kind === 'application/javascript' ? `text/plain; ${charset}` : undefined
 }

@@ -17,7 +17,7 @@ export function acceptedLanguage(
   })
   return ranges
     .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight)
+    .sort((a, b) => b.weight - a.weight)
     .map(({ code }) => offeredLanguages.find((language) => language.code === code))
     .find((language) => language !== undefined)
 }

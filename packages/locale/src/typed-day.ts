@@ -11,18 +11,18 @@ const monthFirst: ReadonlySet<LanguageCode> = new Set(['zh', 'ja'])
  * the order of the language, and in the other where that is no day. `undefined` where it is none.
  */
 export function dayOfTypedText(text: string, { code, tag, today }: TypedDayContext): CalendarDate | undefined {
-  const typed = text.normalize('NFKC').trim().toLowerCase().slice(0, 60)
-  const [, isoLike] = /^(\d{4}\d{2}\d{2})$/.exec(typed) ?? []
+  const typedText = text.normalize('NFKC').trim().toLowerCase().slice(0, 60)
+  const [, isoLike] = /^(\d{4}\d{2}\d{2})$/.exec(typedText) ?? []
   if (isoLike) return calendarDateOf(`${isoLike.slice(0, 4)}-${isoLike.slice(4, 6)}-${isoLike.slice(6)}`)
-  const numbers = typed.match(/\d+/g) ?? []
-  const month = monthNamed(typed, tag)
+  const numbers = typedText.match(/\d+/g) ?? []
+  const month = monthNamed(typedText, tag)
   if (numbers.length < (month ? 1 : 2) || numbers.length > 3) return undefined
   const yearAt = numbers.findIndex((number) => number.length === 4)
   if (month !== undefined) return dayIn({ numbers, yearAt, month, today })
-  if (/\p{L}{3}/u.test(withoutWeekday(typed, tag))) return undefined
-  const [first = '', second = '', third] = yearAt === 0 ? [...numbers.slice(1), numbers[0]] : numbers
+  if (/\p{L}{3}/u.test(withoutWeekday(typedText, tag))) return undefined
+  const [firstNumber = '', second = '', third] = yearAt === 0 ? [...numbers.slice(1), numbers[0]] : numbers
   if (third === undefined && numbers.length === 3) return undefined
-  const order = yearAt === 0 || monthFirst.has(code) ? [second, first] : [first, second]
+  const order = yearAt === 0 || monthFirst.has(code) ? [second, firstNumber] : [firstNumber, second]
   const [day = '', monthNumber = ''] = order
   const isSwapped = Number(monthNumber) > 12 && yearAt !== 0
   return isSwapped
@@ -34,7 +34,7 @@ type NamedMonth = { readonly numbers: readonly string[]; readonly yearAt: number
 
 function dayIn({ numbers, yearAt, month, today }: NamedMonth): CalendarDate | undefined {
   if (numbers.length > 2) return undefined
-  const otherNumbers = numbers.filter((_, at) => at !== yearAt)
+  const otherNumbers = numbers.filter((_, numberIndex) => numberIndex !== yearAt)
   if (yearAt === -1) return dated({ day: otherNumbers[0] ?? '', month, year: otherNumbers[1], today })
   return otherNumbers.length === 1
     ? dated({ day: otherNumbers[0] ?? '', month, year: numbers[yearAt], today })
@@ -65,20 +65,22 @@ function monthNamed(text: string, tag: string): number | undefined {
   const words = (foldedText(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= 3).reverse()
   for (const names of [monthNamesIn(tag), monthNamesIn('en-GB')])
     for (const word of words) {
-      const found = names.flatMap((ofMonth, at) => (ofMonth.some((name) => name.startsWith(word)) ? [at + 1] : []))
-      if (found.length === 1) return found[0]
+      const foundMonths = names.flatMap((ofMonth, monthIndex) =>
+        ofMonth.some((name) => name.startsWith(word)) ? [monthIndex + 1] : [],
+      )
+      if (foundMonths.length === 1) return foundMonths[0]
     }
   return undefined
 }
 
 function withoutWeekday(text: string, tag: string): string {
   const weekdays = new Set(
-    [tag, 'en-GB'].flatMap((each) =>
+    [tag, 'en-GB'].flatMap((languageTag) =>
       ['long', 'short'].flatMap((length) =>
-        Array.from({ length: 7 }, (_, at) =>
+        Array.from({ length: 7 }, (_, weekdayIndex) =>
           foldedText(
-            new Intl.DateTimeFormat(each, { weekday: length as 'long', timeZone: 'UTC' }).format(
-              Date.UTC(2024, 0, at + 1),
+            new Intl.DateTimeFormat(languageTag, { weekday: length as 'long', timeZone: 'UTC' }).format(
+              Date.UTC(2024, 0, weekdayIndex + 1),
             ),
           ),
         ),
@@ -96,8 +98,8 @@ function monthNamesIn(tag: string): readonly (readonly string[])[] {
   if (cached) return cached
   const alone = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
   const beside = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const names = Array.from({ length: 12 }, (_, at) => {
-    const date = Date.UTC(2024, at, 15)
+  const names = Array.from({ length: 12 }, (_, monthIndex) => {
+    const date = Date.UTC(2024, monthIndex, 15)
     const word = beside.formatToParts(date).find(({ type }) => type === 'month')?.value ?? ''
     return [foldedText(alone.format(date)), foldedText(word)]
   })

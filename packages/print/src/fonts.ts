@@ -70,8 +70,8 @@ export function fontOfDocument(name: string): Font {
 function readFont(name: string): FontFile {
   const cached = fonts.get(name)
   if (cached) return cached
-  const [family, part] = name.split('/')
-  const file = unpackFont(readFileSync(require.resolve(`@fontsource/${family}/files/${part}.woff`)))
+  const [family, subsetName] = name.split('/')
+  const file = unpackFont(readFileSync(require.resolve(`@fontsource/${family}/files/${subsetName}.woff`)))
   const read = { font: create(file) as Font, file }
   fonts.set(name, read)
   return read
@@ -85,9 +85,9 @@ function subsetsOf(family: string): readonly Subset[] {
     readFileSync(require.resolve(`@fontsource/${family}/unicode.json`), 'utf8'),
   ) as Record<string, string>
   // A family in one file says no ranges.
-  const parts =
+  const subsetRanges =
     Object.entries(unicodeRanges).length > 0 ? Object.entries(unicodeRanges) : [['latin', 'U+0-10FFFF'] as const]
-  const read = parts.map(([name, ranges]) => ({
+  const read = subsetRanges.map(([name, ranges]) => ({
     name: name.replaceAll(/[[\]]/g, ''),
     ranges: ranges.split(',').map(rangeOf),
   }))
@@ -125,7 +125,7 @@ function findFont(sign: string, family: Family, weight: number): string | undefi
 /** What joins and parts letters unseen needs no glyph. */
 const hasSign = (font: string, sign: string): boolean =>
   [...sign].every(
-    (one) => /[\u200c\u200d]/.test(one) || readFont(font).font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0),
+    (sign) => /[\u200c\u200d]/.test(sign) || readFont(font).font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
   )
 
 /** How a text is written: `tag` is the language of the document, whose forms of Chinese signs are taken. */
@@ -142,14 +142,14 @@ function runsOfPiece(piece: string, isStrong: boolean, families: readonly Family
   const possible = whole ? [whole] : [...families, lastFamily]
   const runs: { font: string; text: string }[] = []
   const addSign = (sign: string) => {
-    const last = runs.at(-1)
+    const lastRun = runs.at(-1)
     const font =
-      last && hasSign(last.font, sign) && !last.font.startsWith(lastFamily.name)
-        ? last.font
+      lastRun && hasSign(lastRun.font, sign) && !lastRun.font.startsWith(lastFamily.name)
+        ? lastRun.font
         : possible.map((family) => fontWith(sign, family, isStrong)).find(Boolean)
     if (font === undefined && [...sign].length > 1) return [...sign].forEach(addSign)
     const [written, its] = font === undefined ? [numberOf(sign), firstFont] : [sign, font]
-    if (its === last?.font) last.text += written
+    if (its === lastRun?.font) lastRun.text += written
     else runs.push({ font: its, text: written })
   }
   signs.forEach(addSign)

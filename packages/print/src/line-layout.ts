@@ -32,12 +32,12 @@ export function textLinesOf(text: string, style: TextStyle, within: number, meas
     if (width <= within) pieces.forEach(placePiece)
     else
       for (const sign of signsOf(word)) {
-        const one = { ...sign, width: measure(sign.text, sign.font) }
-        if (used > 0 && used + one.width > within) {
+        const placedSign = { ...sign, width: measure(sign.text, sign.font) }
+        if (used > 0 && used + placedSign.width > within) {
           lines.push([])
           used = 0
         }
-        placePiece(one)
+        placePiece(placedSign)
       }
   }
   return lines.map((pieces) => lineOf(inOnePiece(pieces), measure))
@@ -62,9 +62,9 @@ function wordRunsOf(runs: readonly Run[]): Run[][] {
   return words
 }
 
-function isBound(before: readonly Run[] | undefined, word: string): boolean {
-  const last = before?.at(-1)?.text ?? ' '
-  return last.trim() !== '' && word.trim() !== '' && (beginsNoLine.test(word) || endsNoLine.test(last))
+function isBound(runsBefore: readonly Run[] | undefined, word: string): boolean {
+  const lastText = runsBefore?.at(-1)?.text ?? ' '
+  return lastText.trim() !== '' && word.trim() !== '' && (beginsNoLine.test(word) || endsNoLine.test(lastText))
 }
 
 function signsOf(word: readonly Run[]): Run[] {
@@ -78,8 +78,8 @@ function signsOf(word: readonly Run[]): Run[] {
 function inOnePiece(pieces: readonly Piece[]): Run[] {
   const runs: { font: string; text: string }[] = []
   for (const { font, text } of pieces) {
-    const last = runs.at(-1)
-    if (last?.font === font) last.text += text
+    const lastRun = runs.at(-1)
+    if (lastRun?.font === font) lastRun.text += text
     else runs.push({ font, text })
   }
   return runs
@@ -87,7 +87,8 @@ function inOnePiece(pieces: readonly Piece[]): Run[] {
 
 function lineOf(runs: readonly Run[], measure: Measure): Line {
   const pieces = runs.map((run) => ({ ...run, width: measure(run.text, run.font) }))
-  const last = pieces.at(-1)
-  const space = last && !isRtl(last.text) ? last.width - measure(last.text.trimEnd(), last.font) : 0
+  const lastPiece = pieces.at(-1)
+  const space =
+    lastPiece && !isRtl(lastPiece.text) ? lastPiece.width - measure(lastPiece.text.trimEnd(), lastPiece.font) : 0
   return { pieces, width: pieces.reduce((sum, piece) => sum + piece.width, 0) - space }
 }

@@ -12,9 +12,9 @@ export function qrCodeOf(text: string): QrCode {
 function runsOf(row: readonly boolean[]): (readonly [number, number])[] {
   const runs: [number, number][] = []
   row.forEach((isDark, x) => {
-    const last = runs.at(-1)
+    const lastRun = runs.at(-1)
     if (!isDark) return
-    if (last && last[0] + last[1] === x) last[1]++
+    if (lastRun && lastRun[0] + lastRun[1] === x) lastRun[1]++
     else runs.push([x, 1])
   })
   return runs

@@ -122,16 +122,16 @@ function readingsOf(text: string, shaped: ReturnType<typeof shape>): string[] {
   const readings = shaped.map(() => '')
   for (const [i, start] of starts.entries()) {
     const signs = [...text.slice(start, starts[i + 1])]
-    const ownSigns = shaped.flatMap(({ cluster, xAdvance = 0 }, at) =>
-      cluster === start ? [{ at, isWide: xAdvance > 0 }] : [],
+    const ownSigns = shaped.flatMap(({ cluster, xAdvance = 0 }, glyphIndex) =>
+      cluster === start ? [{ at: glyphIndex, isWide: xAdvance > 0 }] : [],
     )
     if (isRtl(text) && ownSigns.length === signs.length) {
       for (const [j, { at }] of ownSigns.reverse().entries()) readings[at] = signs[j] ?? ''
       continue
     }
     const wide = ownSigns.filter(({ isWide }) => isWide)
-    const [first, ...otherSigns] = wide.length > 0 ? wide : ownSigns
-    let at = first?.at
+    const [firstSign, ...otherSigns] = wide.length > 0 ? wide : ownSigns
+    let at = firstSign?.at
     for (const [j, sign] of signs.entries()) {
       if (j > 0 && !/[\p{Mn}\p{Cf}]/u.test(sign)) at = otherSigns.shift()?.at ?? at
       if (at !== undefined) readings[at] += sign

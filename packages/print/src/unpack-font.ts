@@ -8,12 +8,16 @@ const [fontHeader, fontEntry] = [12, 16]
 export function unpackFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, i) => {
-    const at = header + i * entry
-    const [offset, packed, length] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)]
+    const entryStart = header + i * entry
+    const [offset, packed, length] = [
+      woff.readUInt32BE(entryStart + 4),
+      woff.readUInt32BE(entryStart + 8),
+      woff.readUInt32BE(entryStart + 12),
+    ]
     const content = woff.subarray(offset, offset + packed)
     return {
-      tag: woff.subarray(at, at + 4),
-      sum: woff.readUInt32BE(at + 16),
+      tag: woff.subarray(entryStart, entryStart + 4),
+      sum: woff.readUInt32BE(entryStart + 16),
       content: packed < length ? inflateSync(content) : content,
     }
   })
@@ -25,16 +29,16 @@ export function unpackFont(woff: Buffer): Buffer {
   head.writeUInt16BE(largest, 8)
   head.writeUInt16BE(count * 16 - (16 << largest), 10)
   let offset = head.length
-  const parts: Buffer[] = [head]
+  const outputParts: Buffer[] = [head]
   for (const [i, { tag, sum, content }] of tables.entries()) {
-    const at = fontHeader + i * fontEntry
-    tag.copy(head, at)
-    head.writeUInt32BE(sum, at + 4)
-    head.writeUInt32BE(offset, at + 8)
-    head.writeUInt32BE(content.length, at + 12)
+    const entryStart = fontHeader + i * fontEntry
+    tag.copy(head, entryStart)
+    head.writeUInt32BE(sum, entryStart + 4)
+    head.writeUInt32BE(offset, entryStart + 8)
+    head.writeUInt32BE(content.length, entryStart + 12)
     const padding = Buffer.alloc((4 - (content.length % 4)) % 4)
-    parts.push(content, padding)
+    outputParts.push(content, padding)
     offset += content.length + padding.length
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(outputParts)
 }

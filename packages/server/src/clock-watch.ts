@@ -48,8 +48,8 @@ export class ClockWatch {
   }
 }
 
-function isNear(one: number, other: number): boolean {
-  return Math.abs(one - other) <= toleranceMs
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= toleranceMs
 }
 
 export function watchClock(log: Pick<FastifyBaseLogger, 'error'>): ClockWatch {

@@ -86,25 +86,27 @@ function Found({ query }: { query: string }) {
   const loaded = useLoaded(() => api.agencies.search.mutate(filter))
   return (
     <WhenLoaded loaded={loaded}>
-      {(found) =>
-        found.total === 0 ? (
+      {(foundAgencies) =>
+        foundAgencies.total === 0 ? (
           <p className="empty" role="status">
             {filter.text === '' ? t('agencies.thereIsNoAgencyYetOne') : t('agencies.noAgencyIsFoundByThat')}
           </p>
         ) : (
           <>
             <p role="status">
-              {found.total === 1 ? t('agencies.oneAgency') : t('agencies.agencyCount', { count: found.total })}
+              {foundAgencies.total === 1
+                ? t('agencies.oneAgency')
+                : t('agencies.agencyCount', { count: foundAgencies.total })}
             </p>
-            <Rows found={found} />
-            {found.pages > 1 && (
+            <Rows found={foundAgencies} />
+            {foundAgencies.pages > 1 && (
               <nav className="actions" aria-label={t('agencies.pages')}>
-                {found.page > 1 && (
-                  <Link href={addressOf(filter.text, found.page - 1)}>{t('agencies.pageBefore')}</Link>
+                {foundAgencies.page > 1 && (
+                  <Link href={addressOf(filter.text, foundAgencies.page - 1)}>{t('agencies.pageBefore')}</Link>
                 )}
-                <span>{t('agencies.pageOf', { page: found.page, pages: found.pages })}</span>
-                {found.page < found.pages && (
-                  <Link href={addressOf(filter.text, found.page + 1)}>{t('agencies.nextPage')}</Link>
+                <span>{t('agencies.pageOf', { page: foundAgencies.page, pages: foundAgencies.pages })}</span>
+                {foundAgencies.page < foundAgencies.pages && (
+                  <Link href={addressOf(filter.text, foundAgencies.page + 1)}>{t('agencies.nextPage')}</Link>
                 )}
               </nav>
             )}

@@ -26,7 +26,7 @@ export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? 
 
 const countries = countryCodes
   .map((code) => [code, countryName(code)] as const)
-  .sort(([, one], [, other]) => one.localeCompare(other, language.tag))
+  .sort(([, a], [, b]) => a.localeCompare(b, language.tag))
 
 export function agencyOf({ zip, phone, contactName, vatNumber, iata, ...needed }: TypedAgency) {
   const optional = Object.entries({ zip, phone, contactName, vatNumber, iata }).filter(([, text]) => text.trim() !== '')

@@ -184,11 +184,11 @@ function Sessions({ agency: { sessions }, onDone }: PartProps) {
 
 function AgencyPart({ agency, onDone }: PartProps) {
   const { id, name, type, facts, changedAt } = agency
-  const first: TypedAgency = { name, type, ...facts }
+  const firstAgency: TypedAgency = { name, type, ...facts }
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState(first)
+  const [typed, setTyped] = useState(firstAgency)
   const { make, problem, errors, isBusy, dialog } = useAgencyAct()
-  useUnsavedGuard(isOpen && JSON.stringify(typed) !== JSON.stringify(first))
+  useUnsavedGuard(isOpen && JSON.stringify(typed) !== JSON.stringify(firstAgency))
   const saveAgency = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -211,7 +211,7 @@ function AgencyPart({ agency, onDone }: PartProps) {
             <button
               type="button"
               onClick={() => {
-                setTyped(first)
+                setTyped(firstAgency)
                 setOpen(false)
               }}
             >

@@ -125,11 +125,11 @@ type ContractFormProps = {
 }
 
 function ContractForm({ agencyId, channel, contract, onSaved, onCancel }: ContractFormProps) {
-  const first = typedTermsOf(contract?.terms, channel.currencies)
-  const [typed, setTyped] = useState(first)
+  const firstTerms = typedTermsOf(contract?.terms, channel.currencies)
+  const [typed, setTyped] = useState(firstTerms)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const { make, problem, errors, isBusy, dialog } = useAgencyAct()
-  useUnsavedGuard(JSON.stringify(typed) !== JSON.stringify(first))
+  useUnsavedGuard(JSON.stringify(typed) !== JSON.stringify(firstTerms))
   const saveContract = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

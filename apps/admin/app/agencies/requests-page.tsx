@@ -75,14 +75,16 @@ function AccessRequestPart({ request, onDone }: RequestProps) {
           [t('agencies.contact'), agency.contactName],
         ]}
       />
-      {alike.map((one) => (
-        <p key={one.id} className="notice">
+      {alike.map((alikeAgency) => (
+        <p key={alikeAgency.id} className="notice">
           <span>
             {say('agencies.theSameAs', {
-              value: listText(one.by.map((by) => (by === 'iata' ? t('agencies.iataCode') : t('agencies.vatNumber')))),
-              link: <Link href={`/agencies/${one.id}`}>{one.name}</Link>,
-              code: one.code,
-              state: one.state === 'suspended' && t('agencies.whichIsSuspended'),
+              value: listText(
+                alikeAgency.by.map((by) => (by === 'iata' ? t('agencies.iataCode') : t('agencies.vatNumber'))),
+              ),
+              link: <Link href={`/agencies/${alikeAgency.id}`}>{alikeAgency.name}</Link>,
+              code: alikeAgency.code,
+              state: alikeAgency.state === 'suspended' && t('agencies.whichIsSuspended'),
             })}
           </span>
         </p>
@@ -136,9 +138,9 @@ function useDecision({ agency }: WaitingAgency, onDone: RequestProps['onDone']) 
         focusFirstError(form)
       }
     } catch (error) {
-      const fields = namedErrorsOf(error)
-      setErrors(fields)
-      if (Object.keys(fields).length === 0) setProblem(failureTextOf(error))
+      const fieldErrors = namedErrorsOf(error)
+      setErrors(fieldErrors)
+      if (Object.keys(fieldErrors).length === 0) setProblem(failureTextOf(error))
       else focusFirstError(form)
     }
     setBusy(false)

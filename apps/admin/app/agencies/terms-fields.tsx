@@ -30,12 +30,15 @@ export function typedTermsOf(terms: ContractTerms | undefined, currencies: reado
   }
 }
 
-export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } | { readonly errors: FieldErrors } {
-  const commission = percentOf(typed.commission)
-  const commissionVat = percentOf(typed.commissionVat)
-  const creditMinor = typedCode(typed.credit) === '' ? undefined : (minorOf(typed.credit, typed.currency) ?? Number.NaN)
-  const days = typedCode(typed.paymentDays) === '' ? Number.NaN : Number(typedCode(typed.paymentDays))
-  const rateGroup = typedLine(typed.rateGroup)
+export function readTerms(
+  typedTerms: TypedTerms,
+): { readonly terms: ContractTerms } | { readonly errors: FieldErrors } {
+  const commission = percentOf(typedTerms.commission)
+  const commissionVat = percentOf(typedTerms.commissionVat)
+  const creditMinor =
+    typedCode(typedTerms.credit) === '' ? undefined : (minorOf(typedTerms.credit, typedTerms.currency) ?? Number.NaN)
+  const days = typedCode(typedTerms.paymentDays) === '' ? Number.NaN : Number(typedCode(typedTerms.paymentDays))
+  const rateGroup = typedLine(typedTerms.rateGroup)
   const errors: FieldErrors = {
     ...(commission !== undefined &&
       !(commission >= 0 && commission <= 100) && { commission: t('agencies.from0To100SuchAs') }),
@@ -48,12 +51,12 @@ export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } 
   if (Object.keys(errors).length > 0) return { errors }
   return {
     terms: {
-      enabled: typed.enabled,
+      enabled: typedTerms.enabled,
       paymentDays: days,
       rateGroup: rateGroup !== '' ? rateGroup : undefined,
       commission: hundredths(commission),
       commissionVat: hundredths(commissionVat),
-      credit: creditMinor !== undefined ? money(creditMinor, typed.currency) : undefined,
+      credit: creditMinor !== undefined ? money(creditMinor, typedTerms.currency) : undefined,
     },
   }
 }
@@ -68,8 +71,8 @@ function hundredths(percent: number | undefined): number | undefined {
 }
 
 /** A group that no rate knows opens nothing: it may be misspelt, or its rates are still to come. */
-function groupHelp(typed: string, knownGroups: readonly string[]): string {
-  if (typed !== '' && !knownGroups.includes(typed)) return t('agencies.noRateOfThisChannelIs')
+function groupHelp(typedGroup: string, knownGroups: readonly string[]): string {
+  if (typedGroup !== '' && !knownGroups.includes(typedGroup)) return t('agencies.noRateOfThisChannelIs')
   return knownGroups.length === 0
     ? t('agencies.noReservedRates')
     : t('agencies.seesTheRatesReservedToIt', { value: knownGroups.join(', ') })

@@ -37,9 +37,9 @@ export function useAgencyAct(): AgencyActs {
       else if (outcome.kind === 'unusable-logo' && outcome.reason !== undefined) setProblem(messageText(outcome.reason))
       else setProblem(outcomeWords[outcome.kind])
     } catch (error) {
-      const fields = namedErrorsOf(error)
-      setErrors(fields)
-      if (Object.keys(fields).length === 0) setProblem(failureTextOf(error))
+      const fieldErrors = namedErrorsOf(error)
+      setErrors(fieldErrors)
+      if (Object.keys(fieldErrors).length === 0) setProblem(failureTextOf(error))
     } finally {
       setBusy(false)
     }

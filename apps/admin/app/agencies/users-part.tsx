@@ -160,7 +160,7 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
           label={t('agencies.role')}
           help={role === 'owner' ? t('agencies.seesTheCommissionToo') : t('agencies.seesAllItsBookings')}
           value={role}
-          options={(['owner', 'agent'] as const).map((one) => [one, roleWords[one][0]] as const)}
+          options={(['owner', 'agent'] as const).map((role) => [role, roleWords[role][0]] as const)}
           onText={(text) => setRole(text === 'owner' ? 'owner' : 'agent')}
         />
         <SelectField

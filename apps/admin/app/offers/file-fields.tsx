@@ -28,7 +28,7 @@ export function FileFields({ hotelId, files, errors, onFiles }: FileFieldsProps)
             <li key={fileKeyOf(file, i)}>
               <FileLine
                 {...{ file, hotelId, errors, number: i }}
-                onFile={(next) => changeFile(i, next)}
+                onFile={(changedFile) => changeFile(i, changedFile)}
                 onRemove={() => onFiles((all) => all.filter((_, other) => other !== i))}
                 onUp={i > 0 ? () => onFiles((all) => movedUp(all, i)) : undefined}
               />

@@ -30,21 +30,21 @@ export function InboxPage() {
         </p>
       </Heading>
       <WhenLoaded loaded={hotels}>
-        {(known) => (
+        {(knownHotels) => (
           <>
             <nav className="tabs" aria-label={t('offers.show')}>
-              {[undefined, ...inboxParts].map((part) => (
+              {[undefined, ...inboxParts].map((inboxPart) => (
                 <Link
-                  key={part ?? 'all'}
-                  href={addressOf({ ...search, only: part, after: undefined })}
-                  aria-current={search.only === part ? 'page' : undefined}
+                  key={inboxPart ?? 'all'}
+                  href={addressOf({ ...search, only: inboxPart, after: undefined })}
+                  aria-current={search.only === inboxPart ? 'page' : undefined}
                 >
-                  {part ? partWords[part] : t('offers.all')}
+                  {inboxPart ? partWords[inboxPart] : t('offers.all')}
                 </Link>
               ))}
             </nav>
-            {known.length > 1 && <HotelFilter search={search} hotels={known} />}
-            <Rows key={query} search={search} hotels={known} />
+            {knownHotels.length > 1 && <HotelFilter search={search} hotels={knownHotels} />}
+            <Rows key={query} search={search} hotels={knownHotels} />
           </>
         )}
       </WhenLoaded>
@@ -89,7 +89,7 @@ function Rows({ search, hotels }: PartProps) {
   return (
     <WhenLoaded loaded={loaded}>
       {({ rows, hasMore }) => {
-        const last = rows.at(-1)
+        const lastRow = rows.at(-1)
         return rows.length === 0 ? (
           <p className="empty" role="status">
             {emptyWords[search.only ?? 'all']}
@@ -99,7 +99,9 @@ function Rows({ search, hotels }: PartProps) {
             <InboxTable rows={rows} hotels={hotels} />
             <nav className="actions no-print" aria-label={t('offers.pages')}>
               {search.after && <Link href={addressOf({ ...search, after: undefined })}>{t('offers.firstPage')}</Link>}
-              {hasMore && last && <Link href={addressOf({ ...search, after: last })}>{t('offers.nextPage')}</Link>}
+              {hasMore && lastRow && (
+                <Link href={addressOf({ ...search, after: lastRow })}>{t('offers.nextPage')}</Link>
+              )}
             </nav>
           </>
         )
@@ -121,24 +123,24 @@ function InboxTable({ rows, hotels }: { rows: readonly InboxRow[]; hotels: reado
         t('offers.changed'),
       ]}
       rows={rows}
-      row={(item) => ({
-        key: `${item.kind} ${item.id}`,
-        className: isEnded(item) ? 'ended' : undefined,
+      row={(inboxRow) => ({
+        key: `${inboxRow.kind} ${inboxRow.id}`,
+        className: isEnded(inboxRow) ? 'ended' : undefined,
         cells: [
           <>
-            <Link href={addressOfRow(item)}>{item.name || t('offers.guest')}</Link>
-            <span className="help">{item.email}</span>
+            <Link href={addressOfRow(inboxRow)}>{inboxRow.name || t('offers.guest')}</Link>
+            <span className="help">{inboxRow.email}</span>
           </>,
           <>
-            {item.awaitsAnswer ? <strong>{waitingText(item)}</strong> : stateText(item)}
-            {item.awaitsAnswer && item.kind === 'offer' && <span className="help">{stateText(item)}</span>}
+            {inboxRow.awaitsAnswer ? <strong>{waitingText(inboxRow)}</strong> : stateText(inboxRow)}
+            {inboxRow.awaitsAnswer && inboxRow.kind === 'offer' && <span className="help">{stateText(inboxRow)}</span>}
           </>,
           <>
-            {titleOf(item)}
-            <span className="help">{aboutText(item)}</span>
+            {titleOf(inboxRow)}
+            <span className="help">{aboutText(inboxRow)}</span>
           </>,
-          ...(hotels.length > 1 ? [hotelNameOf(item.hotelId)] : []),
-          instantText(item.changedAt),
+          ...(hotels.length > 1 ? [hotelNameOf(inboxRow.hotelId)] : []),
+          instantText(inboxRow.changedAt),
         ],
       })}
     />
@@ -148,9 +150,9 @@ function InboxTable({ rows, hotels }: { rows: readonly InboxRow[]; hotels: reado
 const isEnded = ({ kind, state }: InboxRow) =>
   kind === 'reservation' ? state !== 'waiting' : state === 'closed' || finalOfferStates.some((final) => final === state)
 
-function stateText(item: InboxRow): string {
-  if (item.kind === 'reservation') return awaitedStateWords[item.state]
-  return item.kind === 'offer' ? offerStateWords[item.state] : requestStateWords[item.state]
+function stateText(inboxRow: InboxRow): string {
+  if (inboxRow.kind === 'reservation') return awaitedStateWords[inboxRow.state]
+  return inboxRow.kind === 'offer' ? offerStateWords[inboxRow.state] : requestStateWords[inboxRow.state]
 }
 
 function addressOfRow({ kind, id }: InboxRow): string {
@@ -158,33 +160,34 @@ function addressOfRow({ kind, id }: InboxRow): string {
   return kind === 'offer' ? `/offers/${id}` : `/offers/requests/${id}`
 }
 
-function titleOf(item: InboxRow): string {
-  if (item.kind === 'request') return t('offers.request')
-  return item.kind === 'offer'
-    ? item.title || t('offers.offer', { code: item.code })
-    : t('offers.reservation', { code: item.code })
+function titleOf(inboxRow: InboxRow): string {
+  if (inboxRow.kind === 'request') return t('offers.request')
+  return inboxRow.kind === 'offer'
+    ? inboxRow.title || t('offers.offer', { code: inboxRow.code })
+    : t('offers.reservation', { code: inboxRow.code })
 }
 
-const waitingText = (item: InboxRow) =>
-  item.kind === 'offer' ? t('offers.theGuestHasWritten') : t('offers.forAnOffer')
+const waitingText = (inboxRow: InboxRow) =>
+  inboxRow.kind === 'offer' ? t('offers.theGuestHasWritten') : t('offers.forAnOffer')
 
-function aboutText(item: InboxRow): string {
+function aboutText(inboxRow: InboxRow): string {
   const count =
-    item.kind === 'offer'
-      ? countWithNoun(item.options, 'option', 'options')
-      : countWithNoun(item.rooms, 'room', 'rooms')
+    inboxRow.kind === 'offer'
+      ? countWithNoun(inboxRow.options, 'option', 'options')
+      : countWithNoun(inboxRow.rooms, 'room', 'rooms')
   const until =
-    item.kind === 'reservation' && item.expiresAt
-      ? [t('offers.until', { hotelInstant: hotelInstantText(item.expiresAt, item.timeZone) })]
+    inboxRow.kind === 'reservation' && inboxRow.expiresAt
+      ? [t('offers.until', { hotelInstant: hotelInstantText(inboxRow.expiresAt, inboxRow.timeZone) })]
       : []
   return [
-    item.arrival ? t('offers.from', { day: dayText(item.arrival) }) : t('offers.daysNotSaid'),
+    inboxRow.arrival ? t('offers.from', { day: dayText(inboxRow.arrival) }) : t('offers.daysNotSaid'),
     count,
     ...until,
   ].join(', ')
 }
 
-const countWithNoun = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+const countWithNoun = (count: number, singular: string, several: string) =>
+  `${count} ${count === 1 ? singular : several}`
 
 function addressOf({ hotelId, only, after }: InboxSearch): string {
   const params = new URLSearchParams({
@@ -203,7 +206,7 @@ function searchOf(query: string): InboxSearch {
     /^([01])_(\d{4}-\d\d-\d\dT[\d:.]{5,12}Z)_(offer|request|reservation)_(\d{1,9})$/.exec(params.get('after') ?? '') ??
     []
   return {
-    only: inboxParts.find((part) => part === params.get('show')),
+    only: inboxParts.find((inboxPart) => inboxPart === params.get('show')),
     hotelId: /^[1-9]\d{0,8}$/.test(hotel) ? Number(hotel) : undefined,
     after:
       changedAt && (kind === 'offer' || kind === 'request' || kind === 'reservation')

@@ -7,9 +7,7 @@ export function hostsAt(
   { hotelId, channelId }: { readonly hotelId: number | undefined; readonly channelId: number },
 ): OfferPlaces['hosts'] {
   const isLanding = ({ landingHotelId }: OfferPlaces['hosts'][number]) => (landingHotelId === hotelId ? 0 : 1)
-  return hosts
-    .filter(({ channelIds }) => channelIds.includes(channelId))
-    .sort((one, other) => isLanding(one) - isLanding(other))
+  return hosts.filter(({ channelIds }) => channelIds.includes(channelId)).sort((a, b) => isLanding(a) - isLanding(b))
 }
 
 export const languagesAt = ({ hosts }: OfferPlaces, host: string): readonly number[] =>

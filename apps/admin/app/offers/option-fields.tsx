@@ -38,7 +38,13 @@ export function OptionFields(props: OptionFieldsProps) {
   const set = (field: 'name' | 'text' | 'arrival' | 'departure') => (value: string) =>
     onOption({ ...option, [field]: value })
   const setRoom = (room: TypedOfferRoom, isWhole?: boolean) =>
-    onOption({ ...option, rooms: option.rooms.map((each) => (each.key === room.key ? room : each)) }, isWhole)
+    onOption(
+      {
+        ...option,
+        rooms: option.rooms.map((typedOfferRoom) => (typedOfferRoom.key === room.key ? room : typedOfferRoom)),
+      },
+      isWhole,
+    )
 
   const searchRooms = async () => {
     const searches = searchesOf(option, seller)
@@ -176,22 +182,22 @@ function Difference({ price: { total, taxesAtHotel, usual } }: { price: PricedOp
 }
 
 function searchesOf({ arrival, departure, rooms }: TypedOfferOption, seller: OptionFieldsProps['seller']) {
-  const from = calendarDateOf(arrival)
-  const to = calendarDateOf(departure)
-  if (!from || !to || to <= from) return t('offers.pleaseChooseTheDaysFirst')
+  const fromDay = calendarDateOf(arrival)
+  const toDay = calendarDateOf(departure)
+  if (!fromDay || !toDay || toDay <= fromDay) return t('offers.pleaseChooseTheDaysFirst')
   const { hotelId, channelId } = seller
   const searches = rooms.flatMap(({ key, adults, ages }) => {
     const childrenAges = agesIn(ages)
     const count = Number(adults)
     if (!childrenAges || childrenAges.some((age) => age > 17) || childrenAges.length > 15) return []
     if (!Number.isInteger(count) || count < 1 || count > 20) return []
-    const chosenProductIds = rooms.flatMap((other) => (other.key === key ? [] : (other.productId ?? [])))
+    const chosenProductIds = rooms.flatMap((otherRoom) => (otherRoom.key === key ? [] : (otherRoom.productId ?? [])))
     return [
       {
         key,
         hotelId,
         channelId,
-        stay: { arrival: from, departure: to },
+        stay: { arrival: fromDay, departure: toDay },
         party: { adults: count, childrenAges },
         chosen: chosenProductIds,
       },

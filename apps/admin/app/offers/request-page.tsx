@@ -83,8 +83,8 @@ function Begin({ request: { id, revision, hotelId, channelId, host } }: { reques
   const { make, problem, isBusy } = useOfferAct()
   const beginOffer = async () => {
     const places = host === undefined ? await api.offers.places.query().catch(() => undefined) : undefined
-    const at = host ?? (places && hostsAt(places, { hotelId, channelId })[0]?.host)
-    const begun = await make([id, revision], (key) => api.offers.begin.mutate({ id, revision, key, host: at }))
+    const shownHost = host ?? (places && hostsAt(places, { hotelId, channelId })[0]?.host)
+    const begun = await make([id, revision], (key) => api.offers.begin.mutate({ id, revision, key, host: shownHost }))
     if (begun) navigate(`/offers/${begun.id}`, { isSaved: true })
   }
   return (

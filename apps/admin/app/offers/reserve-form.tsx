@@ -28,11 +28,11 @@ export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
   const { make, problem, isBusy } = useOfferAct()
   const { price, priceProblem, draft, shown, isShown } = useDraftPrice(typed, currency)
   useUnsavedGuard(reserved === undefined && (typed.name !== '' || typed.email !== ''))
-  const setOption = (option: TypedOfferOption, isWhole = false) => {
-    const next = { ...typed, options: [option] }
+  const setOption = (typedOption: TypedOfferOption, isWhole = false) => {
+    const next = { ...typed, options: [typedOption] }
     setTyped(next)
     const read = readOffer(next, currency)
-    setErrors((before) => stillWrong(before, read.errors))
+    setErrors((errorsBefore) => stillWrong(errorsBefore, read.errors))
     if (isWhole && read.draft && !isShown(read.draft)) void price(read.draft)
   }
   const total = shown?.kind === 'priced' ? shown.options[0]?.total : undefined
@@ -66,10 +66,10 @@ export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
   return (
     <form onSubmit={submitReservation} noValidate aria-label={t('offers.reservationLabel')}>
       <LetterFields typed={typed} errors={errors} languageIds={languageIds} onTyped={setTyped} isReservation />
-      {typed.options.map((option) => (
+      {typed.options.map((typedOption) => (
         <OptionFields
-          key={option.key}
-          option={option}
+          key={typedOption.key}
+          option={typedOption}
           number={1}
           seller={typed}
           currencySign={currencies[currency].symbol}

@@ -44,7 +44,7 @@ export function RoomFields({ room, name, currencySign, found, errorOf, onRoom, o
           inputMode="decimal"
           value={room.own}
           error={errorOf('own')}
-          onText={(own) => onRoom({ ...room, own })}
+          onText={(ownPriceText) => onRoom({ ...room, own: ownPriceText })}
           onBlur={() => onRoom(room, true)}
         />
       </div>
@@ -70,8 +70,8 @@ export function RoomFields({ room, name, currencySign, found, errorOf, onRoom, o
 }
 
 /** What was found; what was chosen before stays a choice, though nothing was searched for or it is found no more. */
-function choicesOf({ productId, name }: TypedOfferRoom, found: OfferRooms | undefined): [string, string][] {
-  const rates = (found?.rates ?? []).map((rate): [string, string] => [
+function choicesOf({ productId, name }: TypedOfferRoom, foundRooms: OfferRooms | undefined): [string, string][] {
+  const rates = (foundRooms?.rates ?? []).map((rate): [string, string] => [
     String(rate.productId),
     [
       rate.roomName,
@@ -81,6 +81,6 @@ function choicesOf({ productId, name }: TypedOfferRoom, found: OfferRooms | unde
       t('offers.roomsAvailable', { available: rate.available }),
     ].join(' · '),
   ])
-  if (productId === undefined) return [['', found ? t('offers.choose') : t('offers.searchFirst')], ...rates]
+  if (productId === undefined) return [['', foundRooms ? t('offers.choose') : t('offers.searchFirst')], ...rates]
   return rates.some(([id]) => id === String(productId)) ? rates : [[String(productId), name], ...rates]
 }

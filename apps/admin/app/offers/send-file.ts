@@ -13,10 +13,10 @@ export async function sendFile(
   if (size === 0) return { kind: 'refused', reason: 'damaged' }
   const upload = crypto.randomUUID()
   for (let offset = 0; ; offset += pieceBytes) {
-    const query = new URLSearchParams(
+    const queryParams = new URLSearchParams(
       Object.entries({ hotelId, kind, upload, offset, size }).map(([n, v]) => [n, `${v}`]),
     )
-    const answer = await fetch(`/offer-files?${query}`, {
+    const answer = await fetch(`/offer-files?${queryParams}`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },
       body: file.slice(offset, offset + pieceBytes),

@@ -6,7 +6,7 @@ import { readOffer, type TypedOffer } from './typed-offer.ts'
 
 type PricedDraft = { readonly of: string; readonly answer: DraftPriced }
 
-export function useDraftPrice(typed: TypedOffer, currency: CurrencyCode) {
+export function useDraftPrice(typedOffer: TypedOffer, currency: CurrencyCode) {
   const [pricedDraft, setPriced] = useState<PricedDraft>()
   const [priceProblem, setPriceProblem] = useState<string>()
   const latest = useRef('')
@@ -21,7 +21,7 @@ export function useDraftPrice(typed: TypedOffer, currency: CurrencyCode) {
       if (latest.current === text) setPriceProblem(failureTextOf(error))
     }
   }
-  const { draft } = readOffer(typed, currency)
+  const { draft } = readOffer(typedOffer, currency)
   const isShown = (draft: OfferDraft) => pricedDraft?.of === JSON.stringify(draft)
   return { price, priceProblem, draft, shown: draft && isShown(draft) ? pricedDraft?.answer : undefined, isShown }
 }

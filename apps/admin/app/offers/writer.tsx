@@ -59,11 +59,16 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
     if (draft) void price(draft)
   }, [])
 
-  const setOption = (option: TypedOfferOption, isWhole = false) => {
-    const next = { ...typed, options: typed.options.map((each) => (each.key === option.key ? option : each)) }
+  const setOption = (typedOption: TypedOfferOption, isWhole = false) => {
+    const next = {
+      ...typed,
+      options: typed.options.map((typedOfferOption) =>
+        typedOfferOption.key === typedOption.key ? typedOption : typedOfferOption,
+      ),
+    }
     setTyped(next)
     const read = readOffer(next, currency)
-    setErrors((before) => stillWrong(before, read.errors))
+    setErrors((errorsBefore) => stillWrong(errorsBefore, read.errors))
     if (isWhole && read.draft && !isShown(read.draft)) void price(read.draft)
   }
   const saveOffer = async (event: FormEvent<HTMLFormElement>) => {
@@ -80,15 +85,15 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
     await price(read.draft)
     await onSaved(written.id)
   }
-  const last = typed.options.at(-1)
+  const lastOption = typed.options.at(-1)
   return (
     <>
       <form onSubmit={saveOffer} noValidate aria-label={t('offers.offerLabel')}>
         <LetterFields typed={typed} errors={errors} languageIds={languageIds} onTyped={setTyped} />
-        {typed.options.map((option, i) => (
+        {typed.options.map((typedOption, i) => (
           <OptionFields
-            key={`${place} ${option.key}`}
-            option={option}
+            key={`${place} ${typedOption.key}`}
+            option={typedOption}
             number={i + 1}
             seller={typed}
             currencySign={currencies[currency].symbol}
@@ -97,7 +102,7 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
             onOption={setOption}
             onRemove={
               typed.options.length > 1
-                ? () => setTyped({ ...typed, options: typed.options.filter(({ key }) => key !== option.key) })
+                ? () => setTyped({ ...typed, options: typed.options.filter(({ key }) => key !== typedOption.key) })
                 : undefined
             }
           />
@@ -105,7 +110,9 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
         {typed.options.length < maxOfferOptions && (
           <button
             type="button"
-            onClick={() => setTyped({ ...typed, options: [...typed.options, last ? optionLike(last) : newOption()] })}
+            onClick={() =>
+              setTyped({ ...typed, options: [...typed.options, lastOption ? optionLike(lastOption) : newOption()] })
+            }
           >
             {t('offers.addAnOption')}
           </button>
@@ -114,7 +121,7 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
           hotelId={typed.hotelId}
           files={typed.files}
           errors={errors}
-          onFiles={(change) => setTyped((before) => ({ ...before, files: change(before.files) }))}
+          onFiles={(change) => setTyped((offerBefore) => ({ ...offerBefore, files: change(offerBefore.files) }))}
         />
         {problem && <Warning>{problem}</Warning>}
         {priceProblem && <Warning>{priceProblem}</Warning>}

@@ -66,7 +66,7 @@ type MemberProps = {
 function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange }: MemberProps) {
   const [open, setOpen] = useState<'access' | 'password' | 'remove'>()
   const { act, problem, dialog } = useAct(onChange)
-  const togglePart = (part: typeof open) => setOpen(open === part ? undefined : part)
+  const togglePart = (openPart: typeof open) => setOpen(open === openPart ? undefined : openPart)
   return (
     <>
       {problem && <Warning>{problem}</Warning>}

@@ -19,18 +19,18 @@ export function MethodsPage() {
     <>
       <Heading title={t('payments.waysToPay')} />
       <WhenLoaded loaded={hotels}>
-        {(known) => {
+        {(hotels) => {
           const hotelParam = new URLSearchParams(query).get('hotel')
-          const hotel = known.find(({ id }) => String(id) === hotelParam) ?? known[0]
+          const hotel = hotels.find(({ id }) => String(id) === hotelParam) ?? hotels[0]
           if (!hotel) return <p className="empty">{t('payments.thereIsNoHotelYet')}</p>
           return (
             <>
-              {known.length > 1 && (
+              {hotels.length > 1 && (
                 <div className="search">
                   <SelectField
                     label={t('payments.hotel')}
                     value={String(hotel.id)}
-                    options={known.map(({ id, name }) => [String(id), name] as const)}
+                    options={hotels.map(({ id, name }) => [String(id), name] as const)}
                     onText={(id) => navigate(`/methods?hotel=${id}`)}
                   />
                 </div>
@@ -89,7 +89,7 @@ function Methods({ hotelId }: { hotelId: number }) {
           {groups.map(([title, help, statuses]) => {
             const those = methods
               .filter(({ status }) => statuses.includes(status))
-              .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
+              .sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
             if (those.length === 0) return undefined
             return (
               <Table

@@ -41,17 +41,17 @@ function Day({ wanted: { hotel, day } }: { wanted: HotelDay }) {
   const loaded = useLoaded(() => api.payments.day.mutate({ hotelId: hotel.id, day }))
   return (
     <WhenLoaded loaded={loaded}>
-      {(found) =>
-        found.lines.length === 0 && found.tests.length === 0 ? (
+      {(paymentDay) =>
+        paymentDay.lines.length === 0 && paymentDay.tests.length === 0 ? (
           <p className="empty" role="status">
             {t('payments.noMoneyCameOrWent', { day: dayText(day), name: hotel.name })}
           </p>
         ) : (
           <>
-            {found.differences.length > 0 && <Differences differences={found.differences} />}
-            {found.tests.length > 0 && <Tests tests={found.tests} />}
-            <Sums day={day} sums={found.sums} />
-            <Lines lines={found.lines} timeZone={found.timeZone} />
+            {paymentDay.differences.length > 0 && <Differences differences={paymentDay.differences} />}
+            {paymentDay.tests.length > 0 && <Tests tests={paymentDay.tests} />}
+            <Sums day={day} sums={paymentDay.sums} />
+            <Lines lines={paymentDay.lines} timeZone={paymentDay.timeZone} />
             <div className="actions no-print">
               <SaveFile
                 name="payments.csv"
@@ -105,10 +105,10 @@ function Tests({ tests }: Pick<PaymentDay, 'tests'>) {
 }
 
 function Sums({ day, sums }: { day: CalendarDate } & Pick<PaymentDay, 'sums'>) {
-  const [first] = sums
+  const [firstSums] = sums
   const total = (name: 'came' | 'went' | 'balance') => ({
-    minor: sums.reduce((sum, one) => sum + one[name].minor, 0),
-    currency: first?.balance.currency ?? 'EUR',
+    minor: sums.reduce((sum, daySums) => sum + daySums[name].minor, 0),
+    currency: firstSums?.balance.currency ?? 'EUR',
   })
   return (
     <Table

@@ -29,19 +29,19 @@ type AccountInput = { mode: ShownTerminalMode; settings: Record<string, string>;
 
 export function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested }: FormProps) {
   const { method, terminal, fields: usual, modes, nextMessageUrl } = found
-  const first: AccountInput = {
+  const firstInput: AccountInput = {
     mode: terminal?.mode ?? modes[0] ?? 'live',
     settings: terminal?.settings ?? {},
     secrets: {},
   }
-  const [typed, setTyped] = useState(first)
+  const [typed, setTyped] = useState(firstInput)
   const [fields, setFields] = useState(usual)
   const [errors, setErrors] = useState<Record<string, TerminalFieldProblem>>({})
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { keyOf, answered } = useActKey()
   const { withProof, dialog } = useProof()
-  useUnsavedGuard(JSON.stringify(typed) !== JSON.stringify(first))
+  useUnsavedGuard(JSON.stringify(typed) !== JSON.stringify(firstInput))
 
   const setSetting = async (field: ShownTerminalField, value: string) => {
     const settings = { ...typed.settings, [field.name]: value }

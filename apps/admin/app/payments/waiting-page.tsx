@@ -19,7 +19,7 @@ export function WaitingPage() {
         {(waiting) => {
           if (waiting.length === 0) return <p className="empty">{t('payments.nothingWaitsForYouNothing')}</p>
           const back = sumsOf(waiting, (why) => why === 'refund')
-          const toCome = sumsOf(waiting, (why) => moneyToCome.some((one) => one === why))
+          const toCome = sumsOf(waiting, (why) => moneyToCome.some((toComeKind) => toComeKind === why))
           return (
             <>
               {(back || toCome) && (

@@ -7,7 +7,7 @@ import { methodName } from '../words/method-words.ts'
 
 const waitingWords: Record<WaitingPayment['why'], string> = texts.payments.waiting
 
-const isToCome = ({ why }: WaitingPayment) => moneyToCome.some((one) => one === why)
+const isToCome = ({ why }: WaitingPayment) => moneyToCome.some((toComeKind) => toComeKind === why)
 
 function whyText({ why, method, until, on, agency }: WaitingPayment): string {
   const words = agency === undefined ? waitingWords[why] : t('payments.notPaidByOnAccount', { agency })
@@ -26,8 +26,8 @@ export function WaitingTables({
   waiting: readonly WaitingPayment[]
   isOfOneHotel?: boolean
 }) {
-  const toDo = waiting.filter((one) => !isToCome(one))
-  const toCome = waiting.filter(isToCome).sort((one, other) => (waitingDayOf(one) < waitingDayOf(other) ? -1 : 1))
+  const toDo = waiting.filter((waitingPayment) => !isToCome(waitingPayment))
+  const toCome = waiting.filter(isToCome).sort((a, b) => (waitingDayOf(a) < waitingDayOf(b) ? -1 : 1))
   return (
     <>
       {toDo.length > 0 && <WaitingTable caption={t('payments.waitsForYou')} rows={toDo} isOfOneHotel={isOfOneHotel} />}

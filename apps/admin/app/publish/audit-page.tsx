@@ -12,8 +12,10 @@ export function AuditPage() {
 }
 
 function AuditPart({ query }: { query: string }) {
-  const before = Number(new URLSearchParams(query).get('before')) || undefined
-  const loaded = useLoaded(() => api.publications.audit.query(before === undefined ? {} : { before }))
+  const beforeNumber = Number(new URLSearchParams(query).get('before')) || undefined
+  const loaded = useLoaded(() =>
+    api.publications.audit.query(beforeNumber === undefined ? {} : { before: beforeNumber }),
+  )
   return (
     <>
       <Heading title={t('publish.audit')} />

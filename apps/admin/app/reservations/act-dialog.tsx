@@ -45,14 +45,14 @@ export function ActDialog({
   const { withProof, dialog } = useProof()
   const [reason, setReason] = useState('')
   const [reasonError, setReasonError] = useState<string>()
-  const preview = async (act: MoneyAct | undefined) => {
+  const preview = async (moneyAct: MoneyAct | undefined) => {
     setShown(undefined)
-    wantedLast.current = act
-    if (!act) return
+    wantedLast.current = moneyAct
+    if (!moneyAct) return
     try {
       const key = crypto.randomUUID()
-      const actToShow = { act, preview: await api.reservations.previewAct.mutate({ id, act }), key }
-      if (wantedLast.current === act) setShown(actToShow)
+      const actToShow = { act: moneyAct, preview: await api.reservations.previewAct.mutate({ id, act: moneyAct }), key }
+      if (wantedLast.current === moneyAct) setShown(actToShow)
     } catch (error) {
       setProblem(failureTextOf(error))
     }

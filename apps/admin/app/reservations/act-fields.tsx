@@ -99,7 +99,7 @@ export function ActFields({ act, currency, onAct, isWhole, owed }: ActFieldsProp
 
 const registeredMethods = hotelMethodIds
   .filter((method) => paymentMethods[method] !== 'link')
-  .sort((one, other) => rankOf(one) - rankOf(other))
+  .sort((a, b) => rankOf(a) - rankOf(b))
 
 const agencyMethods = registeredMethods.filter((method) => method !== 'hotelpay' && method !== 'account')
 
@@ -120,9 +120,9 @@ type AmountFieldProps = {
 function AmountField({ label = t('reservations.amount'), minor, currency, onMinor }: AmountFieldProps) {
   const [text, setText] = useState(() => (minor === 0 ? '' : decimalText({ minor, currency })))
   const [error, setError] = useState<string>()
-  const type = (typed: string) => {
-    setText(typed)
-    const read = minorOf(typed, currency)
+  const type = (typedAmount: string) => {
+    setText(typedAmount)
+    const read = minorOf(typedAmount, currency)
     setError(
       read
         ? undefined

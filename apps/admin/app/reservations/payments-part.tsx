@@ -82,7 +82,7 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
   const { mayCapture, mayCharge, mayRelease, isCharge, mayRefund, isForPerson } = attempt
   const most = mayRefund?.amount.minor ?? 0
   const refundMinor = owed > 0 && !mayRefund?.isWhole ? Math.min(owed, most) : most
-  const facts = [
+  const attemptFacts = [
     aim !== 'tokenise' && `${amountText(amount)} ${aimWords[aim]}`,
     aim === 'tokenise' && aimWords.tokenise,
     on && t('reservations.dueOn', { day: dayText(on) }),
@@ -105,7 +105,7 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
           </strong>
         )}
       </h3>
-      <p>{facts.join(' · ')}</p>
+      <p>{attemptFacts.join(' · ')}</p>
       <p className="help">
         {[
           attempt.reserved.minor > 0 && t('reservations.reservedAmount', { amount: amountText(attempt.reserved) }),

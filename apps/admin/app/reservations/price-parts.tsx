@@ -14,7 +14,7 @@ export function PriceParts({ part }: { part: PricePart }) {
 
 function PricePartItem({ part }: { part: PricePart }) {
   const { why, name, night, count, age, basisPoints, of, amount, parts } = part
-  const facts = [
+  const partFacts = [
     name,
     night && dayText(night),
     count !== undefined && `× ${count}`,
@@ -26,14 +26,14 @@ function PricePartItem({ part }: { part: PricePart }) {
       <span className="part-line">
         <span>
           {words[why]}
-          {facts.length > 0 && <span className="help"> {facts.join(', ')}</span>}
+          {partFacts.length > 0 && <span className="help"> {partFacts.join(', ')}</span>}
         </span>
         <span className="money">{amountText(amount)}</span>
       </span>
       {parts && parts.length > 0 && (
         <ul>
-          {parts.map((each, i) => (
-            <PricePartItem key={i} part={each} />
+          {parts.map((pricePart, i) => (
+            <PricePartItem key={i} part={pricePart} />
           ))}
         </ul>
       )}

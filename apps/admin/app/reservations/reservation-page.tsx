@@ -135,11 +135,11 @@ function isOneOfSeveral({ state, rooms }: ReservationDetails): boolean {
 
 type OpenAct = { act: MoneyAct; isWhole: boolean }
 
-function subjectOf({ code, rooms, folio }: ReservationDetails, act: MoneyAct): string {
-  const row = act.kind === 'take-back' && folio.find((one) => one.position === act.position)
+function subjectOf({ code, rooms, folio }: ReservationDetails, moneyAct: MoneyAct): string {
+  const row = moneyAct.kind === 'take-back' && folio.find((folioRow) => folioRow.position === moneyAct.position)
   if (row)
     return t('reservations.reservationAndPayment', { code, kind: folioWords[row.kind], amount: amountText(row.amount) })
-  const room = act.kind === 'cancel-room' && rooms.find((listedRoom) => listedRoom.code === act.room)
+  const room = moneyAct.kind === 'cancel-room' && rooms.find((listedRoom) => listedRoom.code === moneyAct.room)
   return room
     ? t('reservations.reservationAndRoom', { code, roomName: room.roomName, code2: room.code })
     : t('reservations.reservationNamed', { code })
@@ -148,9 +148,9 @@ function subjectOf({ code, rooms, folio }: ReservationDetails, act: MoneyAct): s
 function useActs({ reservation, reload }: ReservationPartProps) {
   const [opened, setOpened] = useState<OpenAct>()
   const [done, setDone] = useState('')
-  const openActDialog = (act: MoneyAct, isWhole = false) => {
+  const openActDialog = (moneyAct: MoneyAct, isWhole = false) => {
     setDone('')
-    setOpened({ act, isWhole })
+    setOpened({ act: moneyAct, isWhole })
   }
   const openRoom = (room: ReservationDetails['rooms'][number]) =>
     openActDialog({ kind: 'cancel-room', room: room.code, fee: 'none' })

@@ -21,14 +21,14 @@ export function SearchPage() {
     <>
       <Heading title={t('reservations.reservations')} />
       <WhenLoaded loaded={hotels}>
-        {(known) => (
+        {(hotels) => (
           <>
             <AgencyFilter query={query} />
             <p>
               <Link href="/payments/waiting">{t('reservations.moneyThatWaitsForTheHouse')}</Link>
             </p>
-            <SearchForm key={`form ${query}`} query={query} hotels={known} />
-            <Results key={query} query={query} hotels={known} />
+            <SearchForm key={`form ${query}`} query={query} hotels={hotels} />
+            <Results key={query} query={query} hotels={hotels} />
           </>
         )}
       </WhenLoaded>
@@ -37,12 +37,12 @@ export function SearchPage() {
 }
 
 function AgencyFilter({ query }: { query: string }) {
-  const typed = typedIn(query)
-  if (typed.agency === '') return null
+  const searchInput = typedIn(query)
+  if (searchInput.agency === '') return null
   return (
     <p className="lead">
       {say('reservations.onlyWhatOneAgencyHasBooked', {
-        link: <Link href={addressOf({ ...typed, agency: '' })}>{t('reservations.showAll')}</Link>,
+        link: <Link href={addressOf({ ...searchInput, agency: '' })}>{t('reservations.showAll')}</Link>,
       })}
     </p>
   )
@@ -172,8 +172,8 @@ function typedIn(query: string): SearchInput {
   }
 }
 
-function addressOf(typed: SearchInput): string {
-  const params = new URLSearchParams(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
+function addressOf(searchInput: SearchInput): string {
+  const params = new URLSearchParams(Object.entries(searchInput).filter(([, value]) => value.trim() !== ''))
   return `/reservations?${params}`
 }
 

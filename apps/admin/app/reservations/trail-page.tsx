@@ -13,8 +13,8 @@ export function TrailPage() {
 }
 
 function TrailPart({ query }: { query: string }) {
-  const before = Number(new URLSearchParams(query).get('before')) || undefined
-  const loaded = useLoaded(() => api.reservations.trail.query(before === undefined ? {} : { before }))
+  const beforeLine = Number(new URLSearchParams(query).get('before')) || undefined
+  const loaded = useLoaded(() => api.reservations.trail.query(beforeLine === undefined ? {} : { before: beforeLine }))
   return (
     <>
       <Heading title={t('reservations.auditOfReservations')} />

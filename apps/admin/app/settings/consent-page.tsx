@@ -49,7 +49,10 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
   useUnsavedGuard(JSON.stringify(lists) !== JSON.stringify(saved))
 
   const toggleHost = (list: keyof ConsentLists, host: string, isOn: boolean) => {
-    setLists({ ...lists, [list]: [...lists[list].filter((other) => other !== host), ...(isOn ? [host] : [])].sort() })
+    setLists({
+      ...lists,
+      [list]: [...lists[list].filter((listedHost) => listedHost !== host), ...(isOn ? [host] : [])].sort(),
+    })
     setDone(false)
   }
 

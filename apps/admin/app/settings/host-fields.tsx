@@ -169,7 +169,7 @@ function LanguageChoice({
     onChange({
       languageIds: languagesWithTexts
         .map((language) => language.id)
-        .filter((other) => (other === id ? isLanguageOffered : text.languageIds.includes(other))),
+        .filter((languageId) => (languageId === id ? isLanguageOffered : text.languageIds.includes(languageId))),
     })
   return (
     <fieldset aria-describedby={error && 'languages-error'} data-invalid={error !== undefined}>

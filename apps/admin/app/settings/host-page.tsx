@@ -16,12 +16,12 @@ import { emptyTypedHost, fieldErrorTextOf, readTypedHost, type TypedHost, typedH
 
 export function HostPage({ host }: { host?: string | undefined }) {
   const loaded = useLoaded(async () => {
-    const [hosts, shipped, known] = await Promise.all([
+    const [hosts, shipped, knownChannels] = await Promise.all([
       api.hosts.list.query(),
       api.pictures.shipped.query(),
       api.hosts.channels.query(),
     ])
-    return { found: hosts.find(({ value }) => value.host === host), shipped, known }
+    return { found: hosts.find(({ value }) => value.host === host), shipped, known: knownChannels }
   })
   return (
     <>
@@ -71,7 +71,7 @@ function HostForm({
   useSavedBefore(() => setDone(true))
 
   const changeHost = (changes: Partial<TypedHost>) => {
-    setText((before) => ({ ...before, ...changes }))
+    setText((hostBefore) => ({ ...hostBefore, ...changes }))
     setDone(false)
   }
 

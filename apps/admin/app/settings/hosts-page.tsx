@@ -63,7 +63,14 @@ function HostTable({ hosts, channels, edited }: HostTableProps) {
         t('settings.state'),
       ]}
       rows={hosts}
-      row={({ host, title, brandColour, channelIds: [first = 0, ...others], landingHotelId, languageIds }) => ({
+      row={({
+        host,
+        title,
+        brandColour,
+        channelIds: [firstChannelId = 0, ...others],
+        landingHotelId,
+        languageIds,
+      }) => ({
         key: host,
         cells: [
           <>
@@ -75,7 +82,7 @@ function HostTable({ hosts, channels, edited }: HostTableProps) {
             {landingHotelId === undefined ? t('settings.thePortal') : hotelText(landingHotelId, channels)}
             <span className="help">
               {' '}
-              {channelText(first, channels)}
+              {channelText(firstChannelId, channels)}
               {others.length > 0 && ` ${t('settings.andMore', { count: others.length })}`}
             </span>
           </>,

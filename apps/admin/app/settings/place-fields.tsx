@@ -26,32 +26,35 @@ export function PlaceFields({
   known: { channels, isWhole },
   onChange,
 }: PlaceFieldsProps) {
-  const [first] = channelIds
-  const ids = [...new Set([...channels.map(({ id }) => id), ...channelIds])]
+  const [firstChannelId] = channelIds
+  const shownChannelIds = [...new Set([...channels.map(({ id }) => id), ...channelIds])]
   const option = (id: number) => [String(id), channelText(id, channels)] as const
-  const hotels = channels.find(({ id }) => id === first)?.hotels ?? []
+  const hotels = channels.find(({ id }) => id === firstChannelId)?.hotels ?? []
   const isListed = landingHotelId === '' || hotels.some(({ id }) => String(id) === landingHotelId)
   const chooseFirst = (id: number) => {
     const sells = channels
       .find((channel) => channel.id === id)
       ?.hotels.some((hotel) => String(hotel.id) === landingHotelId)
     onChange({
-      channelIds: [id, ...channelIds.filter((other) => other !== id && other !== first)],
+      channelIds: [id, ...channelIds.filter((channelId) => channelId !== id && channelId !== firstChannelId)],
       landingHotelId: sells ? landingHotelId : '',
     })
   }
   const toggleChannel = (id: number, isSold: boolean) =>
-    onChange({ channelIds: [...channelIds.filter((other) => other !== id), ...(isSold ? [id] : [])] })
-  const otherIds = ids.filter((id) => id !== first)
+    onChange({ channelIds: [...channelIds.filter((channelId) => channelId !== id), ...(isSold ? [id] : [])] })
+  const otherIds = shownChannelIds.filter((id) => id !== firstChannelId)
   return (
     <>
       <div className="columns">
         <SelectField
           label={t('settings.channelLabel')}
           help={t('settings.throughWhichTheLanding')}
-          value={first === undefined ? '' : String(first)}
+          value={firstChannelId === undefined ? '' : String(firstChannelId)}
           error={errors.channelIds}
-          options={[...(first === undefined ? [['', t('settings.chooseAChannel')] as const] : []), ...ids.map(option)]}
+          options={[
+            ...(firstChannelId === undefined ? [['', t('settings.chooseAChannel')] as const] : []),
+            ...shownChannelIds.map(option),
+          ]}
           onText={(id) => id !== '' && chooseFirst(Number(id))}
         />
         <SelectField
@@ -67,7 +70,7 @@ export function PlaceFields({
           onText={(id) => onChange({ landingHotelId: id })}
         />
       </div>
-      {first !== undefined && otherIds.length > 0 && (
+      {firstChannelId !== undefined && otherIds.length > 0 && (
         <fieldset>
           <legend>{t('settings.otherChannelsUnderThisHost')}</legend>
           <p className="help">{t('settings.suchAsThatOfTheAgencies')}</p>

@@ -264,6 +264,6 @@ function errorsIn(schema: z.ZodType, input: unknown): FormErrors {
 }
 
 function formErrorsOf(error: unknown): FormErrors {
-  const fields = fieldErrorsOf(error)
-  return Object.keys(fields).length > 0 ? { fields } : { sentence: failureTextOf(error) }
+  const fieldErrors = fieldErrorsOf(error)
+  return Object.keys(fieldErrors).length > 0 ? { fields: fieldErrors } : { sentence: failureTextOf(error) }
 }

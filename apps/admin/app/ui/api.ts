@@ -34,7 +34,7 @@ export type FieldErrors = Record<string, string>
 export function fieldErrorsOf(error: unknown): FieldErrors {
   const fields = isApiError(error) ? (error.data?.fields ?? []) : []
   return Object.fromEntries(
-    fields.map(({ path, message }) => [path.filter((part) => part !== 'settings').join('.'), message]),
+    fields.map(({ path, message }) => [path.filter((pathPart) => pathPart !== 'settings').join('.'), message]),
   )
 }
 

@@ -12,7 +12,7 @@ export function englishKey(english: Tree, message: string): EnglishMatch | undef
   for (const { key, names, pattern } of patterns) {
     const [, ...values] = pattern.exec(message) ?? []
     if (pattern.test(message))
-      return { key, values: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])) }
+      return { key, values: Object.fromEntries(names.map((name, nameIndex) => [name, values[nameIndex] ?? ''])) }
   }
   return undefined
 }
@@ -20,7 +20,7 @@ export function englishKey(english: Tree, message: string): EnglishMatch | undef
 function patternOf([key, text]: [string, string]): Pattern {
   const pieces = text.split(/\{\{(\w+)\}\}/)
   const source = pieces
-    .map((piece, at) => (at % 2 === 0 ? piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : '(.+)'))
+    .map((piece, pieceIndex) => (pieceIndex % 2 === 0 ? piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : '(.+)'))
     .join('')
-  return { key, names: pieces.filter((_, at) => at % 2 === 1), pattern: new RegExp(`^${source}$`) }
+  return { key, names: pieces.filter((_, pieceIndex) => pieceIndex % 2 === 1), pattern: new RegExp(`^${source}$`) }
 }

@@ -27,12 +27,12 @@ export function HotelDayPage({ title, addressOf, children }: HotelDayPageProps) 
         </button>
       </Heading>
       <WhenLoaded loaded={hotels}>
-        {(known) => {
-          const hotelDay = wantedIn(query, known)
+        {(hotels) => {
+          const hotelDay = wantedIn(query, hotels)
           if (!hotelDay) return <p className="empty">{t('shell.thereIsNoHotelForYou')}</p>
           return (
             <>
-              <Choice key={`choice ${query}`} wanted={hotelDay} hotels={known} addressOf={addressOf} />
+              <Choice key={`choice ${query}`} wanted={hotelDay} hotels={hotels} addressOf={addressOf} />
               {children(hotelDay, query)}
             </>
           )
@@ -59,10 +59,10 @@ function Choice({ wanted, hotels, addressOf }: ChoiceProps) {
   const [error, setError] = useState<string>()
   const show = (event: FormEvent) => {
     event.preventDefault()
-    const typed = calendarDateOf(day)
-    setError(typed ? undefined : t('shell.aDaySuchAs5March'))
-    if (typed)
-      navigate(addressOf({ hotel: hotels.find(({ id }) => String(id) === hotelId) ?? wanted.hotel, day: typed }))
+    const typedDay = calendarDateOf(day)
+    setError(typedDay ? undefined : t('shell.aDaySuchAs5March'))
+    if (typedDay)
+      navigate(addressOf({ hotel: hotels.find(({ id }) => String(id) === hotelId) ?? wanted.hotel, day: typedDay }))
   }
   return (
     <>

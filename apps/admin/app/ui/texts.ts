@@ -34,9 +34,13 @@ export function say<K extends Key>(
     typeof value === 'number' ? value : `\u0001${name}\u0001`,
   ])
   const fill = t as (key: Key, values: object) => string
-  const parts = fill(key, Object.fromEntries(marked)).split('\u0001')
+  const textParts = fill(key, Object.fromEntries(marked)).split('\u0001')
   const nodes = values as Record<string, ReactNode>
-  return createElement(Fragment, null, ...parts.map((part, at) => (at % 2 === 0 ? part : nodes[part])))
+  return createElement(
+    Fragment,
+    null,
+    ...textParts.map((textPart, partIndex) => (partIndex % 2 === 0 ? textPart : nodes[textPart])),
+  )
 }
 
 export function messageText(message: string): string {

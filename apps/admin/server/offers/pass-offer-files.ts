@@ -12,23 +12,25 @@ import type { AdminDeps } from '../session/trpc.ts'
  * through it come whole files, for operators to look at.
  */
 export function passOfferFiles(app: FastifyInstance, deps: AdminDeps): void {
-  app.register(async (own) => {
-    own.removeAllContentTypeParsers()
-    own.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  app.register(async (scopedApp) => {
+    scopedApp.removeAllContentTypeParsers()
+    scopedApp.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
+      done(null, body),
+    )
     // Who may not send a file is told so before its bytes are read.
-    own.addHook('onRequest', async ({ headers }, reply) => {
+    scopedApp.addHook('onRequest', async ({ headers }, reply) => {
       const session = sessionIn(deps, headers.cookie)
       if (!session) return reply.status(401).send()
       if (deps.needsSecondFactor && !session.hasSecondFactor) return reply.status(403).send()
     })
-    own.post('/offer-files', { bodyLimit: pieceBytes }, async ({ headers, query, body }, reply) => {
+    scopedApp.post('/offer-files', { bodyLimit: pieceBytes }, async ({ headers, query, body }, reply) => {
       const session = sessionIn(deps, headers.cookie)
       const piece = FilePiece.safeParse(query).data
       if (!session || !piece || !Buffer.isBuffer(body)) return reply.status(400).send()
       const { status, text } = await sendFilePiece({ ...deps, session }, piece, Buffer.from(body))
       return reply.status(status).type('application/json').send(text)
     })
-    own.get('/offer-files', { exposeHeadRoute: false }, async ({ headers, query }, reply) => {
+    scopedApp.get('/offer-files', { exposeHeadRoute: false }, async ({ headers, query }, reply) => {
       const session = sessionIn(deps, headers.cookie)
       const fileRequest = StoredFileRequest.safeParse(query).data
       if (!session || !fileRequest) return reply.status(400).send()

@@ -47,7 +47,7 @@ export const operatorsRouter = router({
       otherServers?.hasOwn === false ? [] : await ofBookingServer(ctx, bookingServerAs(ctx).hotels.query())
     const elsewhere = (otherServers?.places ?? []).flatMap(({ hotels }) => hotels)
     const names = new Map([...elsewhere, ...ownHotels].map(({ id, name }) => [id, name]))
-    return [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
   }),
 
   invite: provedProcedure.input(Invitation).mutation(

@@ -53,13 +53,13 @@ function checkSvg(bytes: Buffer): PictureCheck {
  */
 function withoutComments(text: string): string {
   let textWithoutComments = ''
-  let at = 0
+  let searchStart = 0
   while (true) {
-    const begin = text.indexOf('<!--', at)
+    const begin = text.indexOf('<!--', searchStart)
     const end = begin < 0 ? -1 : text.indexOf('-->', begin + 4)
-    if (end < 0) return textWithoutComments + text.slice(at)
-    textWithoutComments += text.slice(at, begin)
-    at = end + 3
+    if (end < 0) return textWithoutComments + text.slice(searchStart)
+    textWithoutComments += text.slice(searchStart, begin)
+    searchStart = end + 3
   }
 }
 

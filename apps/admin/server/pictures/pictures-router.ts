@@ -33,13 +33,13 @@ export const picturesRouter = router({
     const hash = sha256(bytes)
     inTransaction(ctx.db, (tx) => {
       const { changes } = tx.insert(media).values({ hash, type, bytes }).onConflictDoNothing().run()
-      const after = { type, bytes: bytes.length }
+      const uploadedPicture = { type, bytes: bytes.length }
       if (changes > 0)
         writeAudit(tx, ctx.now, {
           actor: ctx.session.email,
           action: 'uploaded',
           subject: `picture ${hash.slice(0, 12)}`,
-          after,
+          after: uploadedPicture,
         })
     })
     return { kind: 'stored', path: `/media/${hash}` }

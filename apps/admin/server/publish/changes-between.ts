@@ -7,24 +7,24 @@ export type SettingChange = {
 }
 export type FieldChange = { field: string; before?: string; after?: string }
 
-export function changesBetween(before: Settings, after: Settings): SettingChange[] {
+export function changesBetween(settingsBefore: Settings, settingsAfter: Settings): SettingChange[] {
   return [
-    ...changesOf('host', before.hosts, after.hosts, ({ host }) => host),
-    ...changesOf('channel', before.channels, after.channels, ({ channelId }) => String(channelId)),
-    ...listChanges('consent script', before.consentScriptHosts, after.consentScriptHosts),
-    ...listChanges('cookie banner', before.cookieBannerHosts, after.cookieBannerHosts),
+    ...changesOf('host', settingsBefore.hosts, settingsAfter.hosts, ({ host }) => host),
+    ...changesOf('channel', settingsBefore.channels, settingsAfter.channels, ({ channelId }) => String(channelId)),
+    ...listChanges('consent script', settingsBefore.consentScriptHosts, settingsAfter.consentScriptHosts),
+    ...listChanges('cookie banner', settingsBefore.cookieBannerHosts, settingsAfter.cookieBannerHosts),
   ]
 }
 
-function listChanges(what: SettingChange['what'], before: string[], after: string[]): SettingChange[] {
+function listChanges(what: SettingChange['what'], namesBefore: string[], namesAfter: string[]): SettingChange[] {
   const visibility = (hosts: string[], name: string) => (hosts.includes(name) ? 'shown' : 'not shown')
-  const names = [...new Set([...before, ...after])]
-    .filter((name) => before.includes(name) !== after.includes(name))
+  const names = [...new Set([...namesBefore, ...namesAfter])]
+    .filter((name) => namesBefore.includes(name) !== namesAfter.includes(name))
     .sort()
   return names.map((name) => ({
     what,
     name,
-    fields: [{ field: what, before: visibility(before, name), after: visibility(after, name) }],
+    fields: [{ field: what, before: visibility(namesBefore, name), after: visibility(namesAfter, name) }],
   }))
 }
 
@@ -42,9 +42,9 @@ function changesOf<T extends object>(
     .filter(({ fields }) => fields.length > 0)
 }
 
-function fieldChanges(before: object = {}, after: object = {}): FieldChange[] {
-  const oldItems = new Map<string, unknown>(Object.entries(before))
-  const newItems = new Map<string, unknown>(Object.entries(after))
+function fieldChanges(fieldsBefore: object = {}, fieldsAfter: object = {}): FieldChange[] {
+  const oldItems = new Map<string, unknown>(Object.entries(fieldsBefore))
+  const newItems = new Map<string, unknown>(Object.entries(fieldsAfter))
   return [...new Set([...oldItems.keys(), ...newItems.keys()])].flatMap((field) => {
     const [oldText, newText] = [valueText(oldItems.get(field)), valueText(newItems.get(field))]
     return oldText === newText

@@ -50,11 +50,11 @@ export const publicationsRouter = router({
     .input(z.strictObject({ draftHash: Hash }))
     .mutation(({ ctx, input }): { kind: 'discarded' } | { kind: 'changed-meanwhile' } =>
       inTransaction(ctx.db, (tx) => {
-        const before = readDraft(tx)
-        if (draftHash(before) !== input.draftHash) return { kind: 'changed-meanwhile' }
+        const settingsBefore = readDraft(tx)
+        if (draftHash(settingsBefore) !== input.draftHash) return { kind: 'changed-meanwhile' }
         const live = newestSnapshot(tx)?.settings ?? nothingPublished
         replaceDraft(tx, live)
-        const changes = changesBetween(before, live)
+        const changes = changesBetween(settingsBefore, live)
         writeAudit(tx, ctx.now, {
           actor: ctx.session.email,
           action: 'discarded',
@@ -83,8 +83,8 @@ async function publishChecked(
   settings: Settings | undefined,
   publish: (tx: AdminStore, publishing: Publishing) => PublishOutcome,
 ): Promise<PublishOutcome> {
-  const earlier = outcomeOfKey(ctx.db, key)
-  if (earlier) return earlier
+  const earlierOutcome = outcomeOfKey(ctx.db, key)
+  if (earlierOutcome) return earlierOutcome
   const hostsWithOtherPlaces = changedPlaces(settings?.hosts ?? [], newestSnapshot(ctx.db)?.settings.hosts ?? [])
   const problems = await placeProblems(ctx, hostsWithOtherPlaces)
   if (problems && problems.length > 0) return { kind: 'wrong-places', problems }

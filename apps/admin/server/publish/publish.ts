@@ -69,10 +69,10 @@ const numbersAhead = 1_000
  * less than they do, and they would take its next publications for old ones.
  */
 export function publishAhead(tx: AdminStore, { key, now }: { key: string; now: Date }): number | undefined {
-  const last = newestSnapshot(tx)
-  if (!last) return undefined
-  const { settings } = last
-  return insertSnapshot(tx, last.number + numbersAhead, last, { settings, key, actor: 'command line', now })
+  const newest = newestSnapshot(tx)
+  if (!newest) return undefined
+  const { settings } = newest
+  return insertSnapshot(tx, newest.number + numbersAhead, newest, { settings, key, actor: 'command line', now })
 }
 
 export function readHistory(db: AdminStore) {
@@ -86,18 +86,18 @@ export function readHistory(db: AdminStore) {
 }
 
 function insertPublication(tx: AdminStore, request: PublishRequest): PublishOutcome {
-  const last = newestSnapshot(tx)
-  if (last && JSON.stringify(last.settings) === JSON.stringify(request.settings)) return { kind: 'nothing-new' }
-  return { kind: 'published', number: insertSnapshot(tx, (last?.number ?? 0) + 1, last, request) }
+  const newest = newestSnapshot(tx)
+  if (newest && JSON.stringify(newest.settings) === JSON.stringify(request.settings)) return { kind: 'nothing-new' }
+  return { kind: 'published', number: insertSnapshot(tx, (newest?.number ?? 0) + 1, newest, request) }
 }
 
 function insertSnapshot(
   tx: AdminStore,
   number: number,
-  last: Snapshot | undefined,
+  newest: Snapshot | undefined,
   { settings, key, actor, now, restores }: PublishRequest,
 ): number {
-  const previousHash = last?.hash ?? ''
+  const previousHash = newest?.hash ?? ''
   const hash = sha256(JSON.stringify([number, previousHash, settings]))
   tx.insert(publication)
     .values({
@@ -115,7 +115,7 @@ function insertSnapshot(
     actor,
     action: restores === undefined ? 'published' : 'rolled back',
     subject: `snapshot ${number}`,
-    before: { number: last?.number ?? 0, hash: previousHash },
+    before: { number: newest?.number ?? 0, hash: previousHash },
     after: { number, hash, contentOf: restores },
   })
   return number

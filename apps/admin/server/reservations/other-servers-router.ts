@@ -12,9 +12,14 @@ import { inTransaction } from '../store/database.ts'
 type ActingOperator = Pick<AdminDeps, 'db'> & { readonly now: Date; readonly session: { readonly email: string } }
 
 /** Written before the gateway is called, since a third-party server keeps no trail for us. It has no guest's data. */
-function audit({ db, now, session }: ActingOperator, action: string, code: string, after?: unknown): void {
+function audit({ db, now, session }: ActingOperator, action: string, code: string, auditDetails?: unknown): void {
   inTransaction(db, (tx) =>
-    writeAudit(tx, now, { actor: session.email, action, subject: `reservation ${code} at another server`, after }),
+    writeAudit(tx, now, {
+      actor: session.email,
+      action,
+      subject: `reservation ${code} at another server`,
+      after: auditDetails,
+    }),
   )
 }
 

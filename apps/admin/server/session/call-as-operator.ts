@@ -26,8 +26,8 @@ export async function sendFilePiece(
   piece: FilePiece,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<{ readonly status: number; readonly text: string }> {
-  const query = new URLSearchParams(Object.entries(piece).map(([name, value]) => [name, String(value)]))
-  const answer = await fetch(`${acting.servers.bookingServer}/operator-files?${query}`, {
+  const queryParams = new URLSearchParams(Object.entries(piece).map(([name, value]) => [name, String(value)]))
+  const answer = await fetch(`${acting.servers.bookingServer}/operator-files?${queryParams}`, {
     method: 'POST',
     headers: { ...signatureOf(acting, 'booking-server'), 'content-type': 'application/octet-stream' },
     body: bytes,
@@ -44,8 +44,8 @@ export async function fetchStoredFile(
   range: string | undefined,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
-  const query = new URLSearchParams(Object.entries(fileRequest).map(([name, value]) => [name, String(value)]))
-  return await fetch(`${acting.servers.bookingServer}/operator-files?${query}`, {
+  const queryParams = new URLSearchParams(Object.entries(fileRequest).map(([name, value]) => [name, String(value)]))
+  return await fetch(`${acting.servers.bookingServer}/operator-files?${queryParams}`, {
     headers: { ...signatureOf(acting, 'booking-server'), ...(range !== undefined && { range }) },
     signal,
   }).catch(() => undefined)
@@ -92,7 +92,8 @@ export async function ofBookingServer<T>(acting: ActingOperator, call: Promise<T
 }
 
 function refusalIn(cause: unknown): TRPCError | undefined {
-  const code = cause instanceof TRPCClientError ? passedOn.find((one) => one === cause.data?.code) : undefined
+  const code =
+    cause instanceof TRPCClientError ? passedOn.find((errorCode) => errorCode === cause.data?.code) : undefined
   return code && new TRPCError({ code, message: (cause as Error).message })
 }
 

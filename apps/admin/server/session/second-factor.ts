@@ -41,10 +41,10 @@ export function confirmSecondFactor(
   tx: AdminStore,
   now: Date,
   operatorId: number,
-  typed: string,
+  typedCode: string,
 ): string[] | undefined {
   const pending = tx.select().from(secondFactor).where(eq(secondFactor.operatorId, operatorId)).get()
-  if (!pending || pending.confirmedAt !== null || !takeStep(tx, now, pending, typed)) return undefined
+  if (!pending || pending.confirmedAt !== null || !takeStep(tx, now, pending, typedCode)) return undefined
   tx.update(secondFactor)
     .set({ confirmedAt: instantAfter(now) })
     .where(eq(secondFactor.operatorId, operatorId))
@@ -52,13 +52,13 @@ export function confirmSecondFactor(
   return renewRecoveryCodes(tx, operatorId)
 }
 
-export function takeCode(tx: AdminStore, now: Date, operatorId: number, typed: string): boolean {
+export function takeCode(tx: AdminStore, now: Date, operatorId: number, typedCode: string): boolean {
   const factor = confirmed(tx, operatorId)
   if (!factor) return false
-  if (/^\d+$/.test(typed)) return takeStep(tx, now, factor, typed)
+  if (/^\d+$/.test(typedCode)) return takeStep(tx, now, factor, typedCode)
   const { changes } = tx
     .delete(recoveryCode)
-    .where(and(eq(recoveryCode.codeHash, sha256(typed)), eq(recoveryCode.operatorId, operatorId)))
+    .where(and(eq(recoveryCode.codeHash, sha256(typedCode)), eq(recoveryCode.operatorId, operatorId)))
     .run()
   return changes > 0
 }
@@ -67,7 +67,7 @@ export function renewRecoveryCodes(tx: AdminStore, operatorId: number): string[]
   tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId)).run()
   const codes = Array.from({ length: recoveryCodes }, () => new Secret({ size: 10 }).base32)
   tx.insert(recoveryCode)
-    .values(codes.map((each) => ({ codeHash: sha256(each), operatorId })))
+    .values(codes.map((recoveryCode) => ({ codeHash: sha256(recoveryCode), operatorId })))
     .run()
   return codes
 }
@@ -90,10 +90,15 @@ function confirmed(db: AdminStore, operatorId: number): Factor | undefined {
 }
 
 /** Accepts a code of this half-minute, the one before or the one after, and none twice. */
-function takeStep(tx: AdminStore, now: Date, { operatorId, sealedSecret, lastStep }: Factor, typed: string): boolean {
+function takeStep(
+  tx: AdminStore,
+  now: Date,
+  { operatorId, sealedSecret, lastStep }: Factor,
+  typedCode: string,
+): boolean {
   const timestamp = now.getTime()
   const secret = Secret.fromBase32(secretsOf(tx).open(purposeOf(operatorId), sealedSecret))
-  const away = new TOTP({ ...code, secret }).validate({ token: typed, timestamp, window: 1 })
+  const away = new TOTP({ ...code, secret }).validate({ token: typedCode, timestamp, window: 1 })
   const step = TOTP.counter({ period: code.period, timestamp }) + (away ?? 0)
   if (away === null || step <= lastStep) return false
   tx.update(secondFactor).set({ lastStep: step }).where(eq(secondFactor.operatorId, operatorId)).run()

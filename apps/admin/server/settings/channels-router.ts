@@ -23,7 +23,7 @@ export const channelsRouter = router({
     .input(z.strictObject({ settings: ChannelSettings, version: z.int().nonnegative() }))
     .mutation(({ ctx, input: { settings, version } }) =>
       inTransaction(ctx.db, (tx): SaveOutcome<ChannelSettings> => {
-        const before = readChannels(tx).find(({ value }) => value.channelId === settings.channelId)?.value
+        const channelBefore = readChannels(tx).find(({ value }) => value.channelId === settings.channelId)?.value
         const outcome = saveDraft({
           tx,
           kind: 'channel',
@@ -33,7 +33,13 @@ export const channelsRouter = router({
         })
         if (outcome.kind === 'saved') {
           const subject = `channel ${settings.channelId}`
-          writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'edited', subject, before, after: settings })
+          writeAudit(tx, ctx.now, {
+            actor: ctx.session.email,
+            action: 'edited',
+            subject,
+            before: channelBefore,
+            after: settings,
+          })
         }
         return outcome
       }),

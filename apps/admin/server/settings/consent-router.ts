@@ -14,19 +14,19 @@ export const consentRouter = router({
     .mutation(({ ctx, input: { lists, version } }) =>
       inTransaction(ctx.db, (tx): SaveOutcome<ConsentLists> => {
         refuseUnknownHosts(tx, lists)
-        const before = readConsent(tx).value
-        const after = {
+        const listsBefore = readConsent(tx).value
+        const listsAfter = {
           consentScriptHosts: sorted(lists.consentScriptHosts),
           cookieBannerHosts: sorted(lists.cookieBannerHosts),
         }
-        const outcome = saveDraft({ tx, kind: 'consent', name: 'lists', expected: version, value: after })
+        const outcome = saveDraft({ tx, kind: 'consent', name: 'lists', expected: version, value: listsAfter })
         if (outcome.kind === 'saved') {
           writeAudit(tx, ctx.now, {
             actor: ctx.session.email,
             action: 'edited',
             subject: 'consent lists',
-            before,
-            after,
+            before: listsBefore,
+            after: listsAfter,
           })
         }
         return outcome

@@ -45,14 +45,14 @@ export const hostsRouter = router({
       refuseWrongPlace((await placeProblems(ctx, changedPlaces([settings], saved))) ?? [])
       return inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
         refuseUnknownPictures(tx, settings)
-        const before = hostNamed(tx, settings.host)
+        const hostBefore = hostNamed(tx, settings.host)
         const outcome = saveDraft({ tx, kind: 'host', name: settings.host, expected: version, value: settings })
         if (outcome.kind === 'saved') {
           writeAudit(tx, ctx.now, {
             actor: ctx.session.email,
             action: 'edited',
             subject: `host ${settings.host}`,
-            before,
+            before: hostBefore,
             after: settings,
           })
         }
@@ -64,10 +64,15 @@ export const hostsRouter = router({
     .input(z.strictObject({ host: HostName, version: Version }))
     .mutation(({ ctx, input: { host, version } }) =>
       inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
-        const before = hostNamed(tx, host)
+        const hostBefore = hostNamed(tx, host)
         const outcome = removeDraft(tx, 'host', host, version)
         if (outcome.kind === 'saved')
-          writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'removed', subject: `host ${host}`, before })
+          writeAudit(tx, ctx.now, {
+            actor: ctx.session.email,
+            action: 'removed',
+            subject: `host ${host}`,
+            before: hostBefore,
+          })
         return outcome
       }),
     ),

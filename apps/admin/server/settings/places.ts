@@ -26,10 +26,10 @@ export async function knownChannels(acting: ActingOperator, hosts: readonly Host
   }))
   const servers = await unlessAway(ofGateway(gatewayAs(acting).otherServers.query()))
   const channels = new Map((ownChannels ?? []).map((channel) => [channel.id, channel]))
-  for (const one of otherHosts) {
-    const missing = one.channelIds.filter((id) => !channels.has(id))
+  for (const otherHost of otherHosts) {
+    const missing = otherHost.channelIds.filter((id) => !channels.has(id))
     const sold =
-      missing.length === 0 ? [] : ((await soldChannels(acting, { host: one.host, channelIds: missing })) ?? [])
+      missing.length === 0 ? [] : ((await soldChannels(acting, { host: otherHost.host, channelIds: missing })) ?? [])
     for (const channel of sold) if (channel.kind === 'sold') channels.set(channel.id, channelNameOf(channel))
   }
   return {
@@ -67,21 +67,21 @@ async function problemsOf(
   const unknown = sold.filter(({ kind }) => kind === 'unknown').map(({ id }) => id)
   if (unknown.length > 0)
     return [{ host, field: 'channelIds', message: `No server sells channel ${unknown.join(', ')}.` }]
-  const [first] = sold
-  if (sold.some(({ kind }) => kind === 'away') || first?.kind !== 'sold') return undefined
-  if (landingHotelId === undefined || first.hotels.some(({ id }) => id === landingHotelId)) return []
+  const [soldHotel] = sold
+  if (sold.some(({ kind }) => kind === 'away') || soldHotel?.kind !== 'sold') return undefined
+  if (landingHotelId === undefined || soldHotel.hotels.some(({ id }) => id === landingHotelId)) return []
   return [
     {
       host,
       field: 'landingHotelId',
-      message: `${first.name || `Channel ${first.id}`} does not sell hotel ${landingHotelId}.`,
+      message: `${soldHotel.name || `Channel ${soldHotel.id}`} does not sell hotel ${landingHotelId}.`,
     },
   ]
 }
 
-export function changedPlaces(hosts: readonly HostSettings[], before: readonly HostSettings[]): HostSettings[] {
+export function changedPlaces(hosts: readonly HostSettings[], hostsBefore: readonly HostSettings[]): HostSettings[] {
   const placeText = ({ channelIds, landingHotelId }: HostAddressing) => JSON.stringify([channelIds, landingHotelId])
-  const placesBefore = new Map(before.map((one) => [one.host, placeText(one)]))
+  const placesBefore = new Map(hostsBefore.map((hostBefore) => [hostBefore.host, placeText(hostBefore)]))
   return hosts.filter((host) => placesBefore.get(host.host) !== placeText(host))
 }
 

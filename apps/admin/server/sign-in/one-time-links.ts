@@ -93,8 +93,8 @@ export function openInvitations(db: AdminStore) {
 
 type OpenLink = Pick<typeof link.$inferSelect, 'operatorId' | 'invitation' | 'madeBy'>
 
-export function isFirstRun(open: OpenLink | undefined): boolean {
-  return open !== undefined && open.operatorId === null && open.invitation === null
+export function isFirstRun(openLink: OpenLink | undefined): boolean {
+  return openLink !== undefined && openLink.operatorId === null && openLink.invitation === null
 }
 
 export function findOperator(db: AdminStore, email: string) {

@@ -16,8 +16,8 @@ async function withLimit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
+    const nextWaiting = waiting.shift()
+    if (nextWaiting) nextWaiting()
     else running -= 1
   }
 }

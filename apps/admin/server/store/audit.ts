@@ -12,9 +12,9 @@ type AuditRow = typeof audit.$inferSelect
  * cannot seal what they edit.
  */
 export function writeAudit(tx: AdminStore, now: Date, { actor, action, subject, before, after }: AuditEntry): void {
-  const last = tx.select().from(audit).orderBy(desc(audit.id)).limit(1).get()
+  const lastEntry = tx.select().from(audit).orderBy(desc(audit.id)).limit(1).get()
   const row = {
-    id: (last?.id ?? 0) + 1,
+    id: (lastEntry?.id ?? 0) + 1,
     at: instantAfter(now),
     actor,
     action,
@@ -23,7 +23,7 @@ export function writeAudit(tx: AdminStore, now: Date, { actor, action, subject, 
     after: jsonOf(after),
   }
   tx.insert(audit)
-    .values({ ...row, hash: secretsOf(tx).keyOf('audit', sealedText(row, last?.hash ?? '')) })
+    .values({ ...row, hash: secretsOf(tx).keyOf('audit', sealedText(row, lastEntry?.hash ?? '')) })
     .run()
 }
 
@@ -36,8 +36,8 @@ export function readAudit(db: AdminStore, { before, limit }: { before: number | 
     .orderBy(desc(audit.id))
     .limit(limit)
     .all()
-  const last = entries.at(-1)?.id ?? 1
-  return { entries, older: last > 1 ? last : undefined }
+  const lastId = entries.at(-1)?.id ?? 1
+  return { entries, older: lastId > 1 ? lastId : undefined }
 }
 
 const atOnce = 1_000

@@ -91,10 +91,10 @@ export async function forgiveAttempt(tx: Tx, { id, address }: CountedAttempt): P
 }
 
 export function removeOldAttempts(db: Db, now: Instant): Promise<void> {
-  const before = instantAfter(now, { hours: -usualDays * dayHours })
+  const usualUntil = instantAfter(now, { hours: -usualDays * dayHours })
   return write(db, [], async (tx) => {
-    await tx.deleteFrom('trade_attempt').where('at', '<', before).execute()
-    await tx.deleteFrom('trade_session').where('until', '<', before).execute()
+    await tx.deleteFrom('trade_attempt').where('at', '<', usualUntil).execute()
+    await tx.deleteFrom('trade_session').where('until', '<', usualUntil).execute()
     return commit(undefined)
   })
 }

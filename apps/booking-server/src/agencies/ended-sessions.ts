@@ -8,11 +8,11 @@ import type { Reader } from '../db/types.ts'
  */
 const overlapSeconds = 30
 
-export async function endedSessions(db: Reader, after: Instant | undefined, now: Instant) {
+export async function endedSessions(db: Reader, endedAfter: Instant | undefined, now: Instant) {
   const rows = await db
     .selectFrom('trade_session')
     .where('ended_at', 'is not', null)
-    .where('ended_at', '>', after ?? ('' as Instant))
+    .where('ended_at', '>', endedAfter ?? ('' as Instant))
     .where('until', '>', now)
     .select('id')
     .orderBy('ended_at')

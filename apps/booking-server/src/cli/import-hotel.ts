@@ -39,8 +39,10 @@ async function importFrom(args: string[]): Promise<number> {
   const read = readHotelDocument(text)
   if (read.kind === 'broken') return sayProblems(file, read.problems)
   const isDryRun = cliArguments.values['dry-run'] ?? false
-  const files = await openFileStore({ home: env.PORTICO_HOME, s3Url: env.S3_URL })
-  const pictures = await storePictures(read.document, dirname(file), files, isDryRun).finally(() => files.close())
+  const fileStore = await openFileStore({ home: env.PORTICO_HOME, s3Url: env.S3_URL })
+  const pictures = await storePictures(read.document, dirname(file), fileStore, isDryRun).finally(() =>
+    fileStore.close(),
+  )
   if (pictures.kind === 'refused') return sayProblems(file, located(pictures.problems, read))
   const running = await isServerRunning(env)
   const imported = running

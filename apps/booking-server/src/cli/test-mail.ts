@@ -12,11 +12,11 @@ process.exitCode = await test(process.argv[2])
  * `portico test-mail ID`: a mail to the hotel itself, through the outbox, so that whoever runs Portico sees that mails
  * arrive.
  */
-async function test(typed: string | undefined): Promise<number> {
-  if (typed === undefined || !/^[1-9]\d{0,9}$/.test(typed))
+async function test(typedId: string | undefined): Promise<number> {
+  if (typedId === undefined || !/^[1-9]\d{0,9}$/.test(typedId))
     return say('Which hotel? npm run portico -- test-mail ID', 2)
   if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
-  const hotelId = Number(typed)
+  const hotelId = Number(typedId)
   return printOutcome(
     (await isServerRunning(env))
       ? await manageClient(env).sendTestMail.mutate({ hotelId })

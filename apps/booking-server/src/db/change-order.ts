@@ -17,10 +17,10 @@ export type ChangedHotels = { readonly hotelIds: readonly number[]; readonly cha
  * release, says that anything may have changed.
  */
 export async function raiseVersions(tx: Tx, changed: readonly ChangedHotels[]): Promise<void> {
-  const other = new Set(changed.flatMap(({ hotelIds, change }) => (change === 'stock' ? [] : hotelIds)))
-  const all = new Set(changed.flatMap(({ hotelIds }) => hotelIds))
-  for (const hotelId of [...all].sort((a, b) => a - b))
-    await raiseVersion(tx, { hotelId, stockChanges: other.has(hotelId) ? 0 : 1 })
+  const changedTermsIds = new Set(changed.flatMap(({ hotelIds, change }) => (change === 'stock' ? [] : hotelIds)))
+  const changedIds = new Set(changed.flatMap(({ hotelIds }) => hotelIds))
+  for (const hotelId of [...changedIds].sort((a, b) => a - b))
+    await raiseVersion(tx, { hotelId, stockChanges: changedTermsIds.has(hotelId) ? 0 : 1 })
 }
 
 const raiseVersion = statement((db, { hotelId, stockChanges }: { hotelId: number; stockChanges: number }) =>

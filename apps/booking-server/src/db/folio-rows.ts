@@ -18,13 +18,13 @@ export type FolioStep = {
 }
 
 export function rowsOf(
-  last: Pick<FolioRow, 'position' | 'hash'> | undefined,
-  entries: readonly FolioEntry[],
-  step: FolioStep,
+  lastRow: Pick<FolioRow, 'position' | 'hash'> | undefined,
+  folioEntries: readonly FolioEntry[],
+  folioStep: FolioStep,
 ): FolioRow[] {
-  const { reservationId, revision, cause, at } = step
-  let [position, hash] = [last?.position ?? 0, last?.hash ?? '']
-  return entries.map(({ kind, item, on, minor, method }) => {
+  const { reservationId, revision, cause, at } = folioStep
+  let [position, hash] = [lastRow?.position ?? 0, lastRow?.hash ?? '']
+  return folioEntries.map(({ kind, item, on, minor, method }) => {
     position++
     const row = { reservation_id: reservationId, position, at, revision, cause, kind, item, due_on: on, minor }
     const whole = { ...row, method: method as PaymentMethodId | null }
@@ -33,10 +33,10 @@ export function rowsOf(
   })
 }
 
-export function hashOf(row: Omit<FolioRow, 'hash'>, before: string): string {
+export function hashOf(row: Omit<FolioRow, 'hash'>, hashBefore: string): string {
   const { reservation_id, position, at, revision, cause, kind, item, due_on, minor, method } = row
   return sha256(
-    JSON.stringify([before, reservation_id, position, at, revision, cause, kind, item, due_on, minor, method]),
+    JSON.stringify([hashBefore, reservation_id, position, at, revision, cause, kind, item, due_on, minor, method]),
   )
 }
 

@@ -48,8 +48,8 @@ export function fromJson<Column extends StoredColumn>(
 ): StoredOf<Column> {
   if (!sharedColumns.has(column)) return checkedValue(column, text, row)
   const key = `${column} ${text}`
-  const known = sharedValues.get(key)
-  if (known) return known as StoredOf<Column>
+  const sharedValue = sharedValues.get(key)
+  if (sharedValue) return sharedValue as StoredOf<Column>
   const value = checkedValue(column, text, row)
   if (typeof value === 'object' && value !== null) sharedValues.set(key, frozen(value))
   return value
@@ -72,16 +72,16 @@ function frozen<T extends object>(value: T): T {
   return Object.freeze(value)
 }
 
-function parsed(column: StoredColumn, text: string, row: number | string): unknown {
+function parsed(storedColumn: StoredColumn, text: string, row: number | string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new DamagedRow(`${nameOf(column, row)} is damaged: it is not JSON`, { cause })
+    throw new DamagedRow(`${nameOf(storedColumn, row)} is damaged: it is not JSON`, { cause })
   }
 }
 
-function nameOf(column: StoredColumn, row: number | string): string {
-  const [table, name] = column.split('.')
+function nameOf(storedColumn: StoredColumn, row: number | string): string {
+  const [table, name] = storedColumn.split('.')
   return `${table} ${row}, column ${name}`
 }
 

@@ -29,9 +29,9 @@ export function groupCommit(writer: Kysely<Tables>, run: Work): Promise<void> {
     const waiting = { run, done, failed }
     const queue = queues.get(writer)
     if (queue) return void queue.push(waiting)
-    const first = [waiting]
-    queues.set(writer, first)
-    void drainQueue(writer, first)
+    const batch = [waiting]
+    queues.set(writer, batch)
+    void drainQueue(writer, batch)
   })
 }
 

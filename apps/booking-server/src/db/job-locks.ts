@@ -22,10 +22,10 @@ export function openJobLocks(address: string): JobLocks {
   let session: Promise<pg.Client> | undefined
   const held = new Set<string>()
   // A session takes a statement when it has answered the one before.
-  let last: Promise<unknown> = Promise.resolve()
+  let lastStatement: Promise<unknown> = Promise.resolve()
   const send = <T>(statement: () => Promise<T>): Promise<T> => {
-    const answer = last.then(statement)
-    last = answer.catch(() => undefined)
+    const answer = lastStatement.then(statement)
+    lastStatement = answer.catch(() => undefined)
     return answer
   }
   const connect = async () => {

@@ -19,8 +19,8 @@ function randomSigns(count: number): string {
 }
 
 /** A typed code as it is stored: O reads as 0, I and L as 1, blanks and hyphens are dropped. */
-export function normaliseCode(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+export function normaliseCode(typedCode: string): string {
+  return typedCode.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
 /** 128 random bits as 22 signs that may stand in an address. */

@@ -22,9 +22,9 @@ export function copyIfBehind(file: string, migrations: readonly string[]): void 
     sqlite.pragma('busy_timeout = 5000')
     if (!sqlite.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()) return
     const done = sqlite.prepare('select name from kysely_migration').pluck().all()
-    const next = migrations.find((name) => !done.includes(name))
+    const nextMigration = migrations.find((name) => !done.includes(name))
     const isKnown = done.every((name) => migrations.includes(String(name)))
-    if (isKnown && done.length > 0 && next !== undefined) copyBeforeMigration(sqlite, next)
+    if (isKnown && done.length > 0 && nextMigration !== undefined) copyBeforeMigration(sqlite, nextMigration)
   } finally {
     sqlite.close()
   }
@@ -93,8 +93,8 @@ function withPreparedStatements(file: SqliteFile.Database): SqliteDatabase {
   return {
     close: () => file.close(),
     prepare: (text) => {
-      const known = prepared.get(text)
-      if (known) return known
+      const preparedStatement = prepared.get(text)
+      if (preparedStatement) return preparedStatement
       if (prepared.size === maxStatements) prepared.clear()
       const statement = file.prepare(text === 'begin' ? begin : plannedOnce(text))
       prepared.set(text, statement)

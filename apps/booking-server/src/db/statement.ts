@@ -42,16 +42,16 @@ export const asOfOneMoment = <T>(read: () => Promise<T>): Promise<T> => answersO
 export function statement<Given extends object, Row>(
   build: (db: Reader | Tx, given: Given) => Compilable<Row>,
 ): (db: Reader | Tx, given: Given) => Promise<QueryResult<Row>> {
-  const known = new Map<boolean, CompiledQuery<Row>>()
+  const compiledQueries = new Map<boolean, CompiledQuery<Row>>()
   const placeholders = new Proxy({} as Given, { get: (_, name) => new Placeholder(String(name)) })
   return (db, given) => {
     if (db.getExecutor().plugins.some((plugin) => !(plugin instanceof HandleEmptyInListsPlugin)))
       return db.executeQuery(build(db, given))
     const onPostgres = isPostgres(db)
-    let compiled = known.get(onPostgres)
+    let compiled = compiledQueries.get(onPostgres)
     if (!compiled) {
       compiled = build(db, placeholders).compile()
-      known.set(onPostgres, compiled)
+      compiledQueries.set(onPostgres, compiled)
     }
     const values = given as Readonly<Record<string, unknown>>
     const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
@@ -77,18 +77,18 @@ export function insertion<
   returning: readonly Returned[] = [],
 ): (db: Tx, row: Insertable<Tables[Table]>) => Promise<QueryResult<Pick<Selectable<Tables[Table]>, Returned>>> {
   type Row = Pick<Selectable<Tables[Table]>, Returned>
-  const known = new Map<string, (db: Tx, row: Insertable<Tables[Table]>) => Promise<QueryResult<Row>>>()
+  const insertsByColumns = new Map<string, (db: Tx, row: Insertable<Tables[Table]>) => Promise<QueryResult<Row>>>()
   return (db, row) => {
     const columns = Object.keys(row) as (keyof typeof row)[]
     const name = columns.join()
-    let insert = known.get(name)
+    let insert = insertsByColumns.get(name)
     if (!insert) {
       insert = statement((on, given) => {
         const values = Object.fromEntries(columns.map((column) => [column, given[column]])) as typeof row
         const query = on.insertInto(table).values(values as never)
         return (returning.length > 0 ? query.returning(returning as never) : query) as Compilable<Row>
       })
-      known.set(name, insert)
+      insertsByColumns.set(name, insert)
     }
     return insert(db, row)
   }

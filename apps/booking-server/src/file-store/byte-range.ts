@@ -7,8 +7,8 @@ export const isOnePart = (range: string): boolean => range !== 'bytes=-' && oneP
 export function byteRangeOf(range: string | undefined, size: number): ByteRange {
   const [, from = '', to = ''] = (range !== undefined && isOnePart(range) && onePart.exec(range)) || []
   if (from === '' && to === '') return 'all'
-  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  const firstByte = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const lastByte = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (from !== '' && to !== '' && Number(from) > Number(to)) return 'all'
-  return first > last ? 'beyond-end' : { first, last }
+  return firstByte > lastByte ? 'beyond-end' : { first: firstByte, last: lastByte }
 }

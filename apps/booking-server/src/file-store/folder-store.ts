@@ -22,14 +22,14 @@ export function folderStore(home: string): FileStore {
       const handle = await present(open(pathOfFile(name)))
       if (!handle) return undefined
       const { size } = await handle.stat()
-      const part = byteRangeOf(range, size)
-      if (part === 'beyond-end') {
+      const byteRange = byteRangeOf(range, size)
+      if (byteRange === 'beyond-end') {
         await handle.close()
         return { kind: 'beyond-end', size }
       }
-      const { first, last } = part === 'all' ? { first: 0, last: size - 1 } : part
+      const { first, last } = byteRange === 'all' ? { first: 0, last: size - 1 } : byteRange
       const stream = createReadStream('', { fd: handle, start: first, end: Math.max(first, last) })
-      return { kind: 'opened', stream, size, part: part === 'all' ? undefined : part }
+      return { kind: 'opened', stream, size, part: byteRange === 'all' ? undefined : byteRange }
     },
     list: async function* (folder) {
       for (const name of (await present(readdir(pathOfFile(folder)))) ?? []) {

@@ -62,10 +62,10 @@ export function s3Calls(client: S3Client, Bucket: string) {
 }
 
 function partOf(object: { readonly ContentRange?: string; readonly ContentLength?: number }) {
-  const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(object.ContentRange ?? '') ?? []
+  const [, firstByte, lastByte, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(object.ContentRange ?? '') ?? []
   return size === undefined
     ? { size: object.ContentLength ?? 0, part: undefined }
-    : { size: Number(size), part: { first: Number(first), last: Number(last) } }
+    : { size: Number(size), part: { first: Number(firstByte), last: Number(lastByte) } }
 }
 
 const httpStatusOf = (error: unknown) =>

@@ -23,16 +23,20 @@ type ResaleDemand = {
 }
 
 /** Only reads: `bindResales` decides, and `moveStock`. Ordinary stock is sold first. */
-export async function coverShortages(db: Reader | Tx, wanted: ResaleDemand, now: Instant): Promise<ShortagesCovered> {
-  const { locked, given, hotel } = wanted
+export async function coverShortages(
+  db: Reader | Tx,
+  resaleDemand: ResaleDemand,
+  now: Instant,
+): Promise<ShortagesCovered> {
+  const { locked, given, hotel } = resaleDemand
   const resales: HeldResale[] = []
   for (;;) {
     const short = await shortageOf(db, addDemands(demandOf(locked, resales), given))
     if (!short) return { kind: 'covered', resales }
     if (short.kind !== 'short' || !hotel.settings.paymentMethods.includes('hotelpay')) return short
-    const found = await findResale({ db, wanted, short, resales, now })
-    if (!found) return short
-    resales.push(found)
+    const foundResale = await findResale({ db, wanted: resaleDemand, short, resales, now })
+    if (!foundResale) return short
+    resales.push(foundResale)
   }
 }
 
@@ -119,19 +123,19 @@ export async function isAnyForResale(db: Reader | Tx, { roomTypeId, night }: Roo
 export async function bindResales(
   tx: Tx,
   holdId: string,
-  locked: LockedPrice,
+  lockedPrice: LockedPrice,
   resales: readonly HeldResale[],
 ): Promise<RoomShortage | undefined> {
   for (const { resaleId, line } of inOneOrder(resales)) {
-    if ((await bindOne(tx, { resaleId, holdId })).numAffectedRows !== 1n) return shortageOfLine(locked, line)
+    if ((await bindOne(tx, { resaleId, holdId })).numAffectedRows !== 1n) return shortageOfLine(lockedPrice, line)
   }
   return undefined
 }
 
 export function shortageOfLine({ lines }: LockedPrice, line: number): RoomShortage {
-  const wanted = lines[line]
-  if (!wanted) throw new Error(`the price has no line ${line}`)
-  return { kind: 'short', roomTypeId: wanted.roomTypeId, night: wanted.stay.arrival }
+  const lockedLine = lines[line]
+  if (!lockedLine) throw new Error(`the price has no line ${line}`)
+  return { kind: 'short', roomTypeId: lockedLine.roomTypeId, night: lockedLine.stay.arrival }
 }
 
 const bindOne = statement((db, { resaleId, holdId }: { resaleId: number; holdId: string }) =>

@@ -54,10 +54,11 @@ const maxAttempts = 4
  */
 export async function makeHold(db: Db, seller: Seller, request: NewHold, now: Instant): Promise<HoldMade> {
   for (let attempt = 1; ; attempt++) {
-    const made = await tryHold({ db, seller, request, withResales: attempt > 1, now })
-    if (made.kind === 'promo-refused') return makeHold(db, seller, request, now)
-    if (made.kind !== 'short') return made
-    if (attempt === maxAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, made)))) return soldOutOf(made)
+    const holdAttempt = await tryHold({ db, seller, request, withResales: attempt > 1, now })
+    if (holdAttempt.kind === 'promo-refused') return makeHold(db, seller, request, now)
+    if (holdAttempt.kind !== 'short') return holdAttempt
+    if (attempt === maxAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, holdAttempt))))
+      return soldOutOf(holdAttempt)
   }
 }
 
@@ -99,9 +100,9 @@ function tryHold({
     const lost = await bindResales(tx, hold.id, locked, resales)
     if (lost) return rollback(lost)
     const demand = demandOf(locked, resales)
-    const moved = await moveStock(tx, [...given, { cause: { kind: 'hold', id: hold.id }, demand }], now)
-    if (moved.kind === 'short') return rollback(moved)
-    if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
+    const moveOutcome = await moveStock(tx, [...given, { cause: { kind: 'hold', id: hold.id }, demand }], now)
+    if (moveOutcome.kind === 'short') return rollback(moveOutcome)
+    if (moveOutcome.kind !== 'moved') return rollback(soldOutOf(moveOutcome))
     if (await isOverLimit(tx, request, demand, now)) return rollback({ kind: 'over-limit' })
     return commitStock({ kind: 'held', hold, promoRefusal: priced.promoRefusal })
   })
@@ -166,8 +167,8 @@ async function insertHold(
 
 /** Nobody holds a room for resale for longer than it may be resold. */
 function earliest(end: Instant, resales: readonly HeldResale[]): Instant {
-  const [first] = [end, ...resales.map(({ until }) => until)].sort()
-  return first as Instant
+  const [earliestEnd] = [end, ...resales.map(({ until }) => until)].sort()
+  return earliestEnd as Instant
 }
 
 const selectHoldByKey = statement((db, { hotelId, key }: { hotelId: number; key: string }) =>

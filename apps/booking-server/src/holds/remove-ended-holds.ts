@@ -25,16 +25,16 @@ export async function removeReturnedStock(
   now: Instant,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const before = instantAfter(now, retention)
+  const cutoff = instantAfter(now, retention)
   for (const ledger of ledgers) {
     for (const kind of ['hold', 'reservation', 'offer'] as const) {
-      for (let last = 0; !isStopping(); ) {
-        const rows = await selectReturned({ db: db.reader, ledger, kind, before, last })
-        const end = rows.at(-1)
+      for (let lastId = 0; !isStopping(); ) {
+        const returnedHolds = await selectReturned({ db: db.reader, ledger, kind, before: cutoff, last: lastId })
+        const end = returnedHolds.at(-1)
         if (!end) break
-        const ids = [...new Set(rows.map(({ cause_id }) => cause_id))]
-        await write(db, [], async (tx) => commit(void (await deleteBalanced(ledger, kind, ids).execute(tx))))
-        last = end.id
+        const causeIds = [...new Set(returnedHolds.map(({ cause_id }) => cause_id))]
+        await write(db, [], async (tx) => commit(void (await deleteBalanced(ledger, kind, causeIds).execute(tx))))
+        lastId = end.id
       }
     }
   }
@@ -77,24 +77,33 @@ function deleteBalanced({ table, counted, item }: Ledger, kind: string, causeIds
  * more.
  */
 export async function removeEndedHolds(db: Db, now: Instant, isStopping: () => boolean = () => false): Promise<void> {
-  const before = instantAfter(now, retention)
+  const cutoff = instantAfter(now, retention)
   while (!isStopping()) {
-    const ids = await selectEnded(db.reader, before)
-    if (ids.length === 0) return
+    const endedHoldIds = await selectEnded(db.reader, cutoff)
+    if (endedHoldIds.length === 0) return
     await write(db, [], async (tx) => {
-      await tx.deleteFrom('hold_room').where('hold_id', 'in', ids).execute()
-      await tx.updateTable('hold').set({ locked: '' }).where('id', 'in', ids).where('state', '=', 'consumed').execute()
-      await tx.deleteFrom('hold').where('id', 'in', ids).where('state', 'in', ['released', 'expired']).execute()
+      await tx.deleteFrom('hold_room').where('hold_id', 'in', endedHoldIds).execute()
+      await tx
+        .updateTable('hold')
+        .set({ locked: '' })
+        .where('id', 'in', endedHoldIds)
+        .where('state', '=', 'consumed')
+        .execute()
+      await tx
+        .deleteFrom('hold')
+        .where('id', 'in', endedHoldIds)
+        .where('state', 'in', ['released', 'expired'])
+        .execute()
       return commit(undefined)
     })
   }
 }
 
-async function selectEnded(db: Reader, before: Instant): Promise<string[]> {
+async function selectEnded(db: Reader, cutoff: Instant): Promise<string[]> {
   const hasRows = (table: string) =>
     sql`exists (select 1 from ${sql.table(table)} l where l.cause_kind = 'hold' and l.cause_id = hold.id)`
   const { rows } = await sql<{ readonly id: string }>`
-    select id from hold where state <> 'live' and locked <> '' and expires_at <= ${before}
+    select id from hold where state <> 'live' and locked <> '' and expires_at <= ${cutoff}
       and not ${hasRows('inventory_ledger')} and not ${hasRows('extra_ledger')}
     order by expires_at limit ${atOnce}`.execute(db)
   return rows.map(({ id }) => id)

@@ -116,6 +116,6 @@ function columnName(column: string): string {
   return columnNames[column] ?? column.replaceAll('_', ' ')
 }
 
-function countWithNoun(count: number, one: string, more = `${one}s`): string {
-  return `${count} ${count === 1 ? one : more}`
+function countWithNoun(count: number, singular: string, more = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : more}`
 }

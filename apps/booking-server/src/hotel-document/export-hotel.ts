@@ -32,13 +32,13 @@ export type ExportOutcome =
 
 export async function exportHotel(db: Reader, hotelId: number, today: CalendarDate): Promise<ExportOutcome> {
   return await db.transaction().execute(async (tx) => {
-    const rows = await loadHotelRows(tx, hotelId)
-    const [hotelRow] = rows.hotel
-    const [storedCalendar] = rows.sales_calendar
+    const hotelRows = await loadHotelRows(tx, hotelId)
+    const [hotelRow] = hotelRows.hotel
+    const [storedCalendar] = hotelRows.sales_calendar
     if (!hotelRow) return { kind: 'not-found' }
     if (!storedCalendar) return { kind: 'no-calendar' }
     const calendar = fromJson('sales_calendar.calendar', storedCalendar.calendar, hotelId)
-    const names = namesOf(rows, hotelRow)
+    const names = namesOf(hotelRows, hotelRow)
     const destination = await tx
       .selectFrom('destination')
       .where('id', '=', hotelRow.destination_id)
@@ -51,7 +51,10 @@ export async function exportHotel(db: Reader, hotelId: number, today: CalendarDa
       .where('kind', '=', 'promo-code')
       .selectAll()
       .execute()
-    return { kind: 'exported', document: documentOf({ rows, hotelRow, calendar, names, destination, nights, uses }) }
+    return {
+      kind: 'exported',
+      document: documentOf({ rows: hotelRows, hotelRow, calendar, names, destination, nights, uses }),
+    }
   })
 }
 
@@ -104,7 +107,7 @@ function documentOf({ rows, hotelRow, calendar, names, destination, nights, uses
   }
 }
 
-function namesOf(rows: HotelRows, { id: hotelId, currency, content }: TableRow<'hotel'>): Names {
+function namesOf(hotelRows: HotelRows, { id: hotelId, currency, content }: TableRow<'hotel'>): Names {
   const keyed = (
     part: keyof Names['ids'],
     noun: string,
@@ -115,15 +118,15 @@ function namesOf(rows: HotelRows, { id: hotelId, currency, content }: TableRow<'
     currency,
     languages: Object.keys(fromJson('hotel.content', content, hotelId)) as LanguageCode[],
     ids: {
-      rooms: keyed('rooms', 'room', rows.room_type),
-      plans: keyed('plans', 'plan', rows.rate_plan),
-      promotions: keyed('promotions', 'promotion', rows.promotion),
-      serviceCategories: keyed('serviceCategories', 'category', rows.service_category),
-      services: keyed('services', 'service', rows.service),
-      packages: keyed('packages', 'package', rows.package),
-      policies: keyed('policies', 'policy', rows.custom_policy),
+      rooms: keyed('rooms', 'room', hotelRows.room_type),
+      plans: keyed('plans', 'plan', hotelRows.rate_plan),
+      promotions: keyed('promotions', 'promotion', hotelRows.promotion),
+      serviceCategories: keyed('serviceCategories', 'category', hotelRows.service_category),
+      services: keyed('services', 'service', hotelRows.service),
+      packages: keyed('packages', 'package', hotelRows.package),
+      policies: keyed('policies', 'policy', hotelRows.custom_policy),
     },
-    channels: new Map(rows.channel.map(({ id, code }) => [code, id])),
+    channels: new Map(hotelRows.channel.map(({ id, code }) => [code, id])),
   }
 }
 
@@ -133,32 +136,32 @@ async function changedNights(
   tx: Tx,
   calendar: SalesCalendar,
   names: Names,
-  first: CalendarDate,
+  firstDay: CalendarDate,
 ): Promise<NightChange[]> {
   const changes: NightChange[] = []
   for (const roomTypeId of names.ids.rooms.values()) {
     const stored = await tx
       .selectFrom('room_night')
       .where('room_type_id', '=', roomTypeId)
-      .where('night', '>=', first)
+      .where('night', '>=', firstDay)
       .selectAll()
       .orderBy('night')
       .execute()
     const prices = await tx
       .selectFrom('price_exception')
       .where('room_type_id', '=', roomTypeId)
-      .where('night', '>=', first)
+      .where('night', '>=', firstDay)
       .selectAll()
       .execute()
     const priceOn = new Map(prices.map(({ night, minor }) => [night, amountIn(names, minor)]))
-    const last = lastOf([
+    const lastDay = lastOf([
       ...stored.map(({ night }) => night),
       ...priceOn.keys(),
       ...calendar.nights.map((change) => change.last),
     ])
-    if (last === undefined || last < first) continue
-    const usual = nightsOpenedBy(calendar, roomTypeId, { first, last }, [])
-    const planned = nightsOpenedBy(calendar, roomTypeId, { first, last })
+    if (lastDay === undefined || lastDay < firstDay) continue
+    const usual = nightsOpenedBy(calendar, roomTypeId, { first: firstDay, last: lastDay }, [])
+    const planned = nightsOpenedBy(calendar, roomTypeId, { first: firstDay, last: lastDay })
     const opened = new Map(stored.map((night): [CalendarDate, NightOpened] => [night.night, night]))
     const lastOpened = stored.at(-1)?.night
     const differenceOn = (night: CalendarDate): NightDifference => {
@@ -170,7 +173,7 @@ async function changedNights(
     changes.push(
       ...runsOf(
         partKeyOf(names, 'rooms', roomTypeId),
-        nightsOf({ arrival: first, departure: addDays(last, 1) }),
+        nightsOf({ arrival: firstDay, departure: addDays(lastDay, 1) }),
         differenceOn,
       ),
     )
@@ -180,7 +183,7 @@ async function changedNights(
 
 function lastOf(days: readonly CalendarDate[]): CalendarDate | undefined {
   return days.reduce<CalendarDate | undefined>(
-    (last, day) => (last === undefined || day > last ? day : last),
+    (lastDay, day) => (lastDay === undefined || day > lastDay ? day : lastDay),
     undefined,
   )
 }

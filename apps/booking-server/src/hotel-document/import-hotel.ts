@@ -76,19 +76,19 @@ export async function writeHotel(
   options: WriteOptions,
 ): Promise<ImportOutcome> {
   const { today, ahead = nightsAhead } = options
-  const first = addDays(today, -1)
+  const firstDay = addDays(today, -1)
   const hotelId = document.id
-  const before = await loadHotelRows(tx, hotelId)
-  const [hotel] = before.hotel
+  const rowsBefore = await loadHotelRows(tx, hotelId)
+  const [hotel] = rowsBefore.hotel
   const twin = hotel || isNamed ? undefined : await sameHotel(tx, document)
   if (twin !== undefined) {
     const problem = `hotel ${twin} has this name and address: add id: ${twin} to change it, or give this one another name`
     return { kind: 'refused', problems: [{ path: ['name'], problem }] }
   }
-  const sold = hotel ? await loadSoldItems(tx, hotelId) : nothingSold
+  const soldItems = hotel ? await loadSoldItems(tx, hotelId) : nothingSold
   const channels = await channelsOf(tx, document)
   if (channels.problems.length > 0) return { kind: 'refused', problems: channels.problems }
-  const numbered = numberParts(document, hotelId, knownParts(before), sold.items)
+  const numbered = numberParts(document, hotelId, knownParts(rowsBefore), soldItems.items)
   if (numbered.kind === 'refused') return numbered
   const names: Names = {
     hotelId,
@@ -98,18 +98,18 @@ export async function writeHotel(
     channels: channels.ids,
   }
   const destination = await findOrWriteDestination(tx, document, names)
-  const open = { first, last: laterOf((await lastNightOf(tx, hotelId)) ?? first, addDays(today, ahead)) }
+  const open = { first: firstDay, last: laterOf((await lastNightOf(tx, hotelId)) ?? firstDay, addDays(today, ahead)) }
   const settings = hotel && fromJson('hotel.settings', hotel.settings, hotelId)
   const importedRows = rowsOfDocument(document, names, destination.id, {
-    daysOf: (sale, maxNights) => packageDays(sale, maxNights, openSince(before, sale.packageId, open), today),
+    daysOf: (sale, maxNights) => packageDays(sale, maxNights, openSince(rowsBefore, sale.packageId, open), today),
     closedSeasons: settings?.closedSeasons ?? [],
   })
-  const storedRows: HotelRows = { ...before, channel: channels.stored }
+  const storedRows: HotelRows = { ...rowsBefore, channel: channels.stored }
   const differences = differencesOf(storedRows, importedRows)
-  const problems = hotel ? problemsOfSelling(hotel, importedRows, differences, sold) : []
+  const problems = hotel ? problemsOfSelling(hotel, importedRows, differences, soldItems) : []
   if (problems.length > 0) return { kind: 'refused', problems }
   await writeDifferences(tx, differences)
-  const days = await writeDays(tx, document, names, { before, first, today, ahead })
+  const dayChanges = await writeDays(tx, document, names, { before: rowsBefore, first: firstDay, today, ahead })
   const selling = importedRows.channel.map(({ id, code }) => ({ id, code }))
   return {
     kind: 'imported',
@@ -118,7 +118,7 @@ export async function writeHotel(
     channels: selling,
     changes: changesOf({
       differences,
-      days,
+      days: dayChanges,
       isDestinationChanged: destination.isChanged,
       stored: storedRows,
       wanted: importedRows,
@@ -141,24 +141,24 @@ async function writeDays(
   names: Names,
   { before, first, today, ahead }: ImportedDays,
 ): Promise<DayChanges> {
-  const opened = await openedHotel(tx, names.hotelId)
-  if (!opened) throw new Error('a hotel was written without its calendar')
+  const openHotel = await openedHotel(tx, names.hotelId)
+  if (!openHotel) throw new Error('a hotel was written without its calendar')
   const until = await pricedUntil(tx, names.hotelId)
   const [row] = before.sales_calendar
   const old = row && fromJson('sales_calendar.calendar', row.calendar, names.hotelId)
   const isOther =
     old === undefined ||
-    !isDeepStrictEqual(yearsOf(old), yearsOf(opened.calendar)) ||
+    !isDeepStrictEqual(yearsOf(old), yearsOf(openHotel.calendar)) ||
     before.hotel[0]?.currency !== document.currency
   if (until !== undefined && isOther)
-    await rewriteYears(tx, opened, { first, last: laterOf(until, lastDayOfYear(first)) })
-  const changes = await setDays(tx, opened, first, {
+    await rewriteYears(tx, openHotel, { first, last: laterOf(until, lastDayOfYear(first)) })
+  const changes = await setDays(tx, openHotel, first, {
     uses: new Map(
       (document.promotions ?? []).map((promotion) => [promotionIdOf(names, promotion.key), promotion.code?.uses]),
     ),
     prices: priceExceptionsOf(document, names, first),
   })
-  await extendHotel({ tx, hotel: opened, first, today, ahead })
+  await extendHotel({ tx, hotel: openHotel, first, today, ahead })
   return { ...changes, years: until !== undefined && isOther }
 }
 
@@ -176,20 +176,20 @@ function yearsOf({ rooms, seasons, closures, restrictions }: SalesCalendar) {
 }
 
 /** A package without a season keeps its first day, and goes on to the last night that is open. */
-function openSince(before: HotelRows, packageId: number, open: OpenDays): OpenDays {
-  const row = before.package.find(({ id }) => id === packageId)
-  return row ? { first: fromJson('package.rule', row.rule, packageId).first, last: open.last } : open
+function openSince(rowsBefore: HotelRows, packageId: number, openDays: OpenDays): OpenDays {
+  const row = rowsBefore.package.find(({ id }) => id === packageId)
+  return row ? { first: fromJson('package.rule', row.rule, packageId).first, last: openDays.last } : openDays
 }
 
-function knownParts(rows: HotelRows) {
+function knownParts(hotelRows: HotelRows) {
   const tables = {
-    rooms: rows.room_type,
-    plans: rows.rate_plan,
-    promotions: rows.promotion,
-    serviceCategories: rows.service_category,
-    services: rows.service,
-    packages: rows.package,
-    policies: rows.custom_policy,
+    rooms: hotelRows.room_type,
+    plans: hotelRows.rate_plan,
+    promotions: hotelRows.promotion,
+    serviceCategories: hotelRows.service_category,
+    services: hotelRows.service,
+    packages: hotelRows.package,
+    policies: hotelRows.custom_policy,
   }
   return Object.fromEntries(namedParts.map((part) => [part, tables[part]])) as unknown as typeof tables
 }
@@ -204,8 +204,8 @@ async function channelsOf(tx: Tx, { channels }: HotelDocument) {
       ? []
       : await tx.selectFrom('channel').where('id', 'in', writtenIds).select(['id', 'code']).execute()
   const problems: DocumentProblem[] = []
-  let next = Math.max(await nextId(tx, 'channel'), ...writtenIds.map((id) => id + 1))
-  const ids = new Map<string, number>()
+  let nextChannelId = Math.max(await nextId(tx, 'channel'), ...writtenIds.map((id) => id + 1))
+  const channelIdByCode = new Map<string, number>()
   channels.forEach(({ code, id }, i) => {
     const storedChannel = storedChannels.find((channel) => channel.code === code)
     const channelWithId = taken.find((channel) => channel.id === id && channel.code !== code)
@@ -219,9 +219,9 @@ async function channelsOf(tx: Tx, { channels }: HotelDocument) {
         path: ['channels', i, 'id'],
         problem: `${id} is the id of channel ${channelWithId.code}: leave id out`,
       })
-    ids.set(code, storedChannel?.id ?? id ?? next++)
+    channelIdByCode.set(code, storedChannel?.id ?? id ?? nextChannelId++)
   })
-  return { ids, stored: storedChannels, problems }
+  return { ids: channelIdByCode, stored: storedChannels, problems }
 }
 
 async function findOrWriteDestination(tx: Tx, { destination }: HotelDocument, names: Names) {

@@ -22,7 +22,7 @@ export function numberParts(
   used: ReadonlySet<string>,
 ): NumberingOutcome {
   const problems: DocumentProblem[] = []
-  const ids = Object.fromEntries(
+  const idsByPart = Object.fromEntries(
     namedParts.map((part) => {
       const entries = document[part] ?? []
       const keys = new Set(entries.map(({ key }) => key))
@@ -51,17 +51,17 @@ export function numberParts(
             problem: `${number} is the number of "${there.key}": leave number out`,
           })
         if (number !== undefined || isSame || isFree(wantedId)) return [key, taken.add(wantedId) && wantedId]
-        const last = part === 'policies' ? 10 : 99
-        const free = Array.from({ length: last }, (_, i) => idOfNumber(part, hotelId, i + 1)).find(isFree)
+        const maxNumber = part === 'policies' ? 10 : 99
+        const free = Array.from({ length: maxNumber }, (_, i) => idOfNumber(part, hotelId, i + 1)).find(isFree)
         if (free === undefined)
           problems.push({
             path: [part, place],
-            problem: `no number up to ${last} is free: take something else out first`,
+            problem: `no number up to ${maxNumber} is free: take something else out first`,
           })
         return [key, taken.add(free ?? 0) && (free ?? 0)]
       })
       return [part, new Map(numberedKeys)]
     }),
   ) as unknown as Names['ids']
-  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'numbered', ids }
+  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'numbered', ids: idsByPart }
 }

@@ -36,22 +36,22 @@ export function differencesOf(storedRows: HotelRows, importedRows: HotelRows): D
 
 function differencesIn(table: TableName, storedRows: readonly AnyRow[], importedRows: readonly AnyRow[]): Differences {
   const rowKeyOf = (row: AnyRow) => keyColumns[table].map((column) => row[column]).join(' ')
-  const before = new Map(storedRows.map((row) => [rowKeyOf(row), row]))
-  const after = new Set(importedRows.map(rowKeyOf))
+  const rowsBefore = new Map(storedRows.map((row) => [rowKeyOf(row), row]))
+  const keysAfter = new Set(importedRows.map(rowKeyOf))
   return {
     table,
-    added: importedRows.filter((row) => !before.has(rowKeyOf(row))),
+    added: importedRows.filter((row) => !rowsBefore.has(rowKeyOf(row))),
     changed: importedRows.flatMap((row) => {
-      const old = before.get(rowKeyOf(row))
+      const old = rowsBefore.get(rowKeyOf(row))
       const columns = old ? Object.keys(row).filter((column) => !isSameValue(old[column], row[column])) : []
       return columns.length > 0 ? [{ row, columns }] : []
     }),
-    removed: storedRows.filter((row) => !after.has(rowKeyOf(row))),
+    removed: storedRows.filter((row) => !keysAfter.has(rowKeyOf(row))),
   }
 }
 
-function isSameValue(one: unknown, other: unknown): boolean {
-  if (one === other) return true
+function isSameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true
   const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value)
-  return isJson(one) && isJson(other) && isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
+  return isJson(a) && isJson(b) && isDeepStrictEqual(JSON.parse(a), JSON.parse(b))
 }

@@ -80,19 +80,19 @@ function found<T>(value: T | undefined): T {
 export function priceExceptionsOf(
   { nights = [] }: HotelDocument,
   names: Names,
-  first: CalendarDate,
+  firstDay: CalendarDate,
 ): TableRow<'price_exception'>[] {
   const prices = new Map<string, TableRow<'price_exception'>>()
   for (const change of nights) {
     if (change.price === undefined) continue
     const [roomTypeId, minor] = [partIdOf(names, 'rooms', change.room), minorIn(names, change.price)]
     for (const night of daysFrom(change.first, change.last)) {
-      if (night >= first) prices.set(`${roomTypeId} ${night}`, { room_type_id: roomTypeId, night, minor })
+      if (night >= firstDay) prices.set(`${roomTypeId} ${night}`, { room_type_id: roomTypeId, night, minor })
     }
   }
   return [...prices.values()]
 }
 
-function daysFrom(first: string, last: string): CalendarDate[] {
-  return nightsOf({ arrival: first as CalendarDate, departure: addDays(last as CalendarDate, 1) })
+function daysFrom(firstDay: string, lastDay: string): CalendarDate[] {
+  return nightsOf({ arrival: firstDay as CalendarDate, departure: addDays(lastDay as CalendarDate, 1) })
 }

@@ -26,22 +26,24 @@ type DayOverrides = {
 }
 
 /**
- * Sets the days from `first` on that are open already; those to come are opened after. Of what is taken nothing is
+ * Sets the days from `firstDay` on that are open already; those to come are opened after. Of what is taken nothing is
  * taken back.
  */
 export async function setDays(
   tx: Tx,
   hotel: OpenHotel,
-  first: CalendarDate,
+  firstDay: CalendarDate,
   { uses, prices }: DayOverrides,
 ): Promise<Omit<DayChanges, 'years'>> {
-  const last = await lastNightOf(tx, hotel.id)
-  const nights = last === undefined ? { changed: 0, limited: 0 } : await setNights(tx, hotel, { first, last })
-  const places = last === undefined ? { changed: 0, limited: 0 } : await setPlaces(tx, hotel, { first, last })
+  const lastDay = await lastNightOf(tx, hotel.id)
+  const nights =
+    lastDay === undefined ? { changed: 0, limited: 0 } : await setNights(tx, hotel, { first: firstDay, last: lastDay })
+  const places =
+    lastDay === undefined ? { changed: 0, limited: 0 } : await setPlaces(tx, hotel, { first: firstDay, last: lastDay })
   const codes = await setUses(tx, hotel.id, uses)
   return {
     nights: nights.changed,
-    prices: await setPrices(tx, hotel, first, prices),
+    prices: await setPrices(tx, hotel, firstDay, prices),
     places: places.changed + codes.changed,
     limited: nights.limited + places.limited + codes.limited,
   }
@@ -50,25 +52,26 @@ export async function setDays(
 type DayRange = { readonly first: CalendarDate; readonly last: CalendarDate }
 type Count = { readonly changed: number; readonly limited: number }
 
-async function setNights(tx: Tx, { calendar }: OpenHotel, days: DayRange): Promise<Count> {
+async function setNights(tx: Tx, { calendar }: OpenHotel, dayRange: DayRange): Promise<Count> {
   let [changed, limited] = [0, 0]
   for (const roomTypeId of calendar.rooms.map((room) => room.roomTypeId).sort((a, b) => a - b)) {
-    const nightsOfDocument = nightsOpenedBy(calendar, roomTypeId, days)
+    const nightsOfDocument = nightsOpenedBy(calendar, roomTypeId, dayRange)
     const storedNights = await tx
       .selectFrom('room_night')
       .where('room_type_id', '=', roomTypeId)
-      .where('night', '>=', days.first)
+      .where('night', '>=', dayRange.first)
       .selectAll()
       .orderBy('night')
       .execute()
     for (const night of storedNights) {
-      const opened = nightsOfDocument.get(night.night)
+      const openedNight = nightsOfDocument.get(night.night)
       nightsOfDocument.delete(night.night)
-      if (!opened) continue
-      const atLeast = Math.max(opened.allotment, night.taken - opened.overbook)
-      if (atLeast > opened.allotment) limited++
-      if (night.allotment === atLeast && night.overbook === opened.overbook && night.closed === opened.closed) continue
-      await setNight(tx, roomTypeId, night.night, opened)
+      if (!openedNight) continue
+      const atLeast = Math.max(openedNight.allotment, night.taken - openedNight.overbook)
+      if (atLeast > openedNight.allotment) limited++
+      if (night.allotment === atLeast && night.overbook === openedNight.overbook && night.closed === openedNight.closed)
+        continue
+      await setNight(tx, roomTypeId, night.night, openedNight)
       changed++
     }
     await openNights(tx, roomTypeId, nightsOfDocument)
@@ -98,36 +101,38 @@ async function setNight(
 async function setPrices(
   tx: Tx,
   { id }: OpenHotel,
-  first: CalendarDate,
+  firstDay: CalendarDate,
   pricesOfDocument: readonly TableRow<'price_exception'>[],
 ): Promise<number> {
   const rooms = tx.selectFrom('room_type').where('hotel_id', '=', id).select('id')
   const storedPrices = await tx
     .selectFrom('price_exception')
     .where('room_type_id', 'in', rooms)
-    .where('night', '>=', first)
+    .where('night', '>=', firstDay)
     .selectAll()
     .execute()
   const nightKeyOf = ({ room_type_id, night }: TableRow<'price_exception'>) => `${room_type_id} ${night}`
-  const before = new Map(storedPrices.map((row) => [nightKeyOf(row), row]))
-  const after = new Set(pricesOfDocument.map(nightKeyOf))
-  const changedPrices = pricesOfDocument.filter((row) => before.get(nightKeyOf(row))?.minor !== row.minor)
-  const removed = storedPrices.filter((row) => !after.has(nightKeyOf(row)))
+  const pricesBefore = new Map(storedPrices.map((row) => [nightKeyOf(row), row]))
+  const keysAfter = new Set(pricesOfDocument.map(nightKeyOf))
+  const changedPrices = pricesOfDocument.filter((row) => pricesBefore.get(nightKeyOf(row))?.minor !== row.minor)
+  const removed = storedPrices.filter((row) => !keysAfter.has(nightKeyOf(row)))
   for (const { room_type_id, night } of [...removed, ...changedPrices])
     await tx.deleteFrom('price_exception').where('room_type_id', '=', room_type_id).where('night', '=', night).execute()
   for (const row of changedPrices) await tx.insertInto('price_exception').values(row).execute()
   return changedPrices.length + removed.length
 }
 
-async function setPlaces(tx: Tx, hotel: OpenHotel, days: DayRange): Promise<Count> {
+async function setPlaces(tx: Tx, hotel: OpenHotel, dayRange: DayRange): Promise<Count> {
   let [changed, limited] = [0, 0]
   const items = await countedItems(tx, hotel.id, hotel.calendar)
-  const itemsByKey = new Map(items.map((item) => [itemKey(item.kind, item.itemId, item.slot), item]))
+  const itemsByKey = new Map(
+    items.map((countedItem) => [itemKey(countedItem.kind, countedItem.itemId, countedItem.slot), countedItem]),
+  )
   const storedItems = await tx
     .selectFrom('extra_stock')
     .where('hotel_id', '=', hotel.id)
     .where('kind', 'in', ['service-slot', 'package'])
-    .where('day', '>=', days.first)
+    .where('day', '>=', dayRange.first)
     .selectAll()
     .orderBy('kind')
     .orderBy('item_id')
@@ -143,7 +148,7 @@ async function setPlaces(tx: Tx, hotel: OpenHotel, days: DayRange): Promise<Coun
     await setStock(tx, { kind, item_id, slot, day }, places)
     changed++
   }
-  const missing = items.flatMap((item) => missingDays(item, days, open))
+  const missing = items.flatMap((countedItem) => missingDays(countedItem, dayRange, open))
   for (const { item, day } of missing)
     await tx
       .insertInto('extra_stock')
@@ -157,14 +162,14 @@ function itemKey(kind: string, itemId: number, slot: string): string {
 }
 
 function missingDays(
-  item: CountedItem,
+  countedItem: CountedItem,
   { first, last }: DayRange,
   open: ReadonlySet<string>,
 ): { readonly item: CountedItem; readonly day: CalendarDate }[] {
   const days = nightsOf({ arrival: first, departure: addDays(last, 1) })
   return days
-    .filter((day) => !open.has(`${itemKey(item.kind, item.itemId, item.slot)} ${day}`))
-    .map((day) => ({ item, day }))
+    .filter((day) => !open.has(`${itemKey(countedItem.kind, countedItem.itemId, countedItem.slot)} ${day}`))
+    .map((day) => ({ item: countedItem, day }))
 }
 
 type StockKey = Pick<TableRow<'extra_stock'>, 'kind' | 'item_id' | 'slot' | 'day'>

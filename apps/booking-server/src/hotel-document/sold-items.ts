@@ -13,9 +13,9 @@ export type SoldItems = {
 }
 
 export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<SoldItems> {
-  const items = new Set<string>()
+  const soldNames = new Set<string>()
   const productIds = new Set<number>()
-  const addItem = (part: NamedPart, id: number | null | undefined) => id != null && items.add(`${part} ${id}`)
+  const addItem = (part: NamedPart, id: number | null | undefined) => id != null && soldNames.add(`${part} ${id}`)
   const ofHotel = db.selectFrom('room_type').where('hotel_id', '=', hotelId).select('id')
   const ledger = await db
     .selectFrom('inventory_ledger')
@@ -79,12 +79,12 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
   for (const { id, consents } of reservations) {
     for (const { policyId } of fromJson('reservation.consents', consents, id).custom) addItem('policies', policyId)
   }
-  return { items, productIds, hasReservations: reservations.length > 0 || locked.length > 0 }
+  return { items: soldNames, productIds, hasReservations: reservations.length > 0 || locked.length > 0 }
 }
 
 async function lockedPrices(db: Reader | Tx, hotelId: number): Promise<LockedPrice[]> {
   const booked = await db.selectFrom('reservation').where('hotel_id', '=', hotelId).select(['id', 'locked']).execute()
-  const before = await db
+  const formerPrices = await db
     .selectFrom('reservation_change')
     .where('hotel_id', '=', hotelId)
     .select(['reservation_id', 'locked'])
@@ -97,7 +97,7 @@ async function lockedPrices(db: Reader | Tx, hotelId: number): Promise<LockedPri
     .execute()
   return [
     ...booked.map(({ id, locked }) => fromJson('reservation.locked', locked, id)),
-    ...before.map(({ reservation_id, locked }) => fromJson('reservation_change.locked', locked, reservation_id)),
+    ...formerPrices.map(({ reservation_id, locked }) => fromJson('reservation_change.locked', locked, reservation_id)),
     ...held.map(({ id, locked }) => fromJson('hold.locked', locked, id)),
   ]
 }

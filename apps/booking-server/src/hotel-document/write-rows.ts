@@ -109,11 +109,11 @@ const countedAs: { readonly [Table in TableName]?: ExtraKind } = {
 }
 
 async function forgetStock(tx: Tx, table: TableName, row: AnyRow): Promise<void> {
-  const kind = countedAs[table]
-  if (kind)
+  const extraKind = countedAs[table]
+  if (extraKind)
     await tx
       .deleteFrom('extra_stock')
-      .where('kind', '=', kind)
+      .where('kind', '=', extraKind)
       .where('item_id', '=', row.id as number)
       .execute()
 }

@@ -22,10 +22,12 @@ export function registerOperatorFiles(
   { db, now, home, files }: Files,
   operatorOf: (request: FastifyRequest) => unknown,
 ): void {
-  app.register(async (own) => {
-    own.removeAllContentTypeParsers()
-    own.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    own.post(operatorFilesPath, { bodyLimit: pieceBytes }, async (request, reply) => {
+  app.register(async (scopedApp) => {
+    scopedApp.removeAllContentTypeParsers()
+    scopedApp.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
+      done(null, body),
+    )
+    scopedApp.post(operatorFilesPath, { bodyLimit: pieceBytes }, async (request, reply) => {
       const operator = OperatorIdentity.safeParse(operatorOf(request)).data
       if (!operator) return refuseUnknown(reply)
       const piece = FilePiece.safeParse(queryOf(request))
@@ -34,7 +36,7 @@ export function registerOperatorFiles(
       if (!mayActAt(operator, piece.data.hotelId)) return reply.status(404).send()
       return reply.send(await receivePiece({ db, home, files, person: operator.email, now: now() }, piece.data, bytes))
     })
-    own.get(operatorFilesPath, { exposeHeadRoute: false }, async (request, reply) => {
+    scopedApp.get(operatorFilesPath, { exposeHeadRoute: false }, async (request, reply) => {
       const operator = OperatorIdentity.safeParse(operatorOf(request)).data
       if (!operator) return refuseUnknown(reply)
       const fileRequest = StoredFileRequest.safeParse(queryOf(request)).data
@@ -46,13 +48,13 @@ export function registerOperatorFiles(
 }
 
 async function findUploaded(db: Db, { hotelId, hash, name }: StoredFileRequest) {
-  const found = await db.reader
+  const fileRow = await db.reader
     .selectFrom('uploaded_file')
     .where('hotel_id', '=', hotelId)
     .where('hash', '=', hash)
     .select(['hash', 'type'])
     .executeTakeFirst()
-  return found && { ...found, name: name || 'file' }
+  return fileRow && { ...fileRow, name: name || 'file' }
 }
 
 const FileWanted = z.strictObject({
@@ -77,13 +79,13 @@ export function registerOfferFiles(
 type StoredFile = { readonly hash: string; readonly type: FileType; readonly name: string }
 
 async function sendOr404(
-  files: FileStore,
+  fileStore: FileStore,
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile | undefined,
 ): Promise<FastifyReply> {
   const requestedFile = file && { stored: offerFileOf(file.hash), type: file.type, name: fileNameOf(file) }
-  if (!requestedFile || !(await sendFile(files, request, reply, requestedFile)))
+  if (!requestedFile || !(await sendFile(fileStore, request, reply, requestedFile)))
     return reply.status(404).type('text/plain').send('not found')
   return reply
 }

@@ -17,9 +17,9 @@ export async function wrongAgencyBookings(db: Reader): Promise<string[]> {
   const rowsAfter = (id: number) =>
     db.selectFrom('reservation').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()
   for await (const { rows, first, last } of inPages(rowsAfter)) {
-    const ids = rows.flatMap(({ id, agency_id }) => (agency_id === null ? [] : [id]))
+    const reservationIds = rows.flatMap(({ id, agency_id }) => (agency_id === null ? [] : [id]))
     const bookings = Map.groupBy(await bookingsBetween(db, first, last), ({ reservation_id }) => reservation_id)
-    const folios = Map.groupBy(await foliosOf(db, ids), ({ reservation_id }) => reservation_id)
+    const folios = Map.groupBy(await foliosOf(db, reservationIds), ({ reservation_id }) => reservation_id)
     const zones = await zonesOf(db, [...new Set(rows.map(({ hotel_id }) => hotel_id))])
     for (const row of rows) {
       const problem = problemOf(
@@ -67,26 +67,26 @@ function problemOf(
     : undefined
 }
 
-function bookingsBetween(db: Reader, first: number, last: number): Promise<Booking[]> {
+function bookingsBetween(db: Reader, firstId: number, lastId: number): Promise<Booking[]> {
   return db
     .selectFrom('agency_booking')
     .selectAll()
-    .where('reservation_id', '>=', first)
-    .where('reservation_id', '<=', last)
+    .where('reservation_id', '>=', firstId)
+    .where('reservation_id', '<=', lastId)
     .execute()
 }
 
-function foliosOf(db: Reader, ids: readonly number[]): Promise<FolioRow[]> {
+function foliosOf(db: Reader, reservationIds: readonly number[]): Promise<FolioRow[]> {
   return db
     .selectFrom('folio')
     .selectAll()
-    .where('reservation_id', 'in', ids)
+    .where('reservation_id', 'in', reservationIds)
     .orderBy('reservation_id')
     .orderBy('position')
     .execute()
 }
 
-async function zonesOf(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('hotel').where('id', 'in', ids).select(['id', 'time_zone']).execute()
+async function zonesOf(db: Reader, reservationIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('hotel').where('id', 'in', reservationIds).select(['id', 'time_zone']).execute()
   return new Map(rows.map(({ id, time_zone }) => [id, time_zone]))
 }

@@ -19,7 +19,9 @@ export async function wrongExtras(db: Reader): Promise<string[]> {
       Number(units),
     ]),
   )
-  const living = new Map(summedExtras(await livingExtras(db)).map((extra) => [itemNameOf(extra), extra.units]))
+  const living = new Map(
+    summedExtras(await livingExtras(db)).map((extraDemand) => [itemNameOf(extraDemand), extraDemand.units]),
+  )
   const stock = await db
     .selectFrom('extra_stock')
     .select(['kind', 'item_id', 'slot', 'day', 'allotment', 'taken'])
@@ -37,9 +39,11 @@ export async function wrongExtras(db: Reader): Promise<string[]> {
 
 async function livingExtras(db: Reader): Promise<DemandOfExtras[]> {
   const holds = await db.selectFrom('hold').where('state', '=', 'live').select(['id', 'locked']).execute()
-  const extras = holds.flatMap(({ id, locked }) => demandOf(fromJson('hold.locked', locked, id)).extras)
+  const extraDemands = holds.flatMap(({ id, locked }) => demandOf(fromJson('hold.locked', locked, id)).extras)
   const reserved = await db.selectFrom('offer_extra').selectAll().execute()
-  extras.push(...reserved.map(({ kind, item_id, slot, day, units }) => ({ kind, itemId: item_id, slot, day, units })))
+  extraDemands.push(
+    ...reserved.map(({ kind, item_id, slot, day, units }) => ({ kind, itemId: item_id, slot, day, units })),
+  )
   const rowsAfter = (id: number) =>
     db
       .selectFrom('reservation')
@@ -50,10 +54,10 @@ async function livingExtras(db: Reader): Promise<DemandOfExtras[]> {
       .limit(1_000)
       .execute()
   for await (const { rows } of inPages(rowsAfter))
-    extras.push(...rows.flatMap(({ id, locked }) => demandOf(fromJson('reservation.locked', locked, id)).extras))
-  return extras
+    extraDemands.push(...rows.flatMap(({ id, locked }) => demandOf(fromJson('reservation.locked', locked, id)).extras))
+  return extraDemands
 }
 
 function itemNameOf({ kind, itemId, slot, day }: Omit<DemandOfExtras, 'units'>): string {
-  return [kind, itemId, slot, day].filter((part) => part !== '').join(' ')
+  return [kind, itemId, slot, day].filter((namePart) => namePart !== '').join(' ')
 }

@@ -52,23 +52,23 @@ export async function wrongFolios(db: Reader): Promise<string[]> {
   return broken
 }
 
-async function rowsBetween(db: Reader, first: number, last: number): Promise<FolioRow[]> {
+async function rowsBetween(db: Reader, firstId: number, lastId: number): Promise<FolioRow[]> {
   return await db
     .selectFrom('folio')
     .selectAll()
-    .where('reservation_id', '>=', first)
-    .where('reservation_id', '<=', last)
+    .where('reservation_id', '>=', firstId)
+    .where('reservation_id', '<=', lastId)
     .orderBy('reservation_id')
     .orderBy('position')
     .execute()
 }
 
-async function feesBetween(db: Reader, first: number, last: number): Promise<Map<number, number>> {
+async function feesBetween(db: Reader, firstId: number, lastId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('reservation_change')
     .select(['reservation_id', (eb) => eb.fn.sum<number>('fee_minor').as('minor')])
-    .where('reservation_id', '>=', first)
-    .where('reservation_id', '<=', last)
+    .where('reservation_id', '>=', firstId)
+    .where('reservation_id', '<=', lastId)
     .groupBy('reservation_id')
     .execute()
   return new Map(rows.map(({ reservation_id, minor }) => [reservation_id, Number(minor)]))
@@ -76,17 +76,17 @@ async function feesBetween(db: Reader, first: number, last: number): Promise<Map
 
 function problemsOfSums(
   { id, state, locked: storedPrice, departure, owed_from }: FolioReservation,
-  entries: readonly FolioEntry[],
+  folioEntries: readonly FolioEntry[],
   feesMinor: number,
 ): string[] {
   const lockedPrice = fromJson('reservation.locked', storedPrice, id)
-  const charged = sumOfEntries(entries, priceKinds)
-  const { priceMinor, feeMinor } = reducibleOf(entries)
-  const takenOff = [sumOfEntries(entries, ['allowance']), sumOfEntries(entries, ['waiver'])]
+  const charged = sumOfEntries(folioEntries, priceKinds)
+  const { priceMinor, feeMinor } = reducibleOf(folioEntries)
+  const takenOff = [sumOfEntries(folioEntries, ['allowance']), sumOfEntries(folioEntries, ['waiver'])]
   const price = state === 'cancelled' ? 0 : lockedPrice.stayMinor + lockedPrice.taxesMinor
-  const fees = sumOfEntries(entries, ['fee'])
-  const [balance, promised] = [balanceOf(entries), sumOfEntries(entries, promiseKinds)]
-  const arrived = 0 - sumOfEntries(entries, ['payment', 'refund'])
+  const fees = sumOfEntries(folioEntries, ['fee'])
+  const [balance, promised] = [balanceOf(folioEntries), sumOfEntries(folioEntries, promiseKinds)]
+  const arrived = 0 - sumOfEntries(folioEntries, ['payment', 'refund'])
   return [
     ...(charged === price ? [] : [`charged ${charged}, in force ${price}`]),
     ...(fees === feesMinor ? [] : [`fees ${fees}, of its changes ${feesMinor}`]),
@@ -94,7 +94,7 @@ function problemsOfSums(
       ? []
       : [`took off ${takenOff.join(' and ')}, of price and fees`]),
     ...(balance === promised ? [] : [`balance ${balance}, promised ${promised}`]),
-    ...(owed_from === owedFromOf(openPartsOf(entries), departure)
+    ...(owed_from === owedFromOf(openPartsOf(folioEntries), departure)
       ? []
       : [`something is owed, and not from ${owed_from}`]),
     ...(arrived >= 0 ? [] : [`gave back ${0 - arrived} more than arrived`]),
@@ -102,13 +102,13 @@ function problemsOfSums(
 }
 
 function problemsOfRows({ revision }: FolioReservation, folio: readonly FolioRow[]): string[] {
-  let before = ''
+  let hashBefore = ''
   for (const [i, row] of folio.entries()) {
     if (row.position !== i + 1) return [`row ${i + 1} of the ledger is gone`]
-    if (row.hash !== hashOf(row, before)) return [`row ${row.position} of the ledger was edited`]
+    if (row.hash !== hashOf(row, hashBefore)) return [`row ${row.position} of the ledger was edited`]
     if (row.revision > revision)
       return [`row ${row.position} of the ledger is of revision ${row.revision}, after the last`]
-    before = row.hash
+    hashBefore = row.hash
   }
   return []
 }

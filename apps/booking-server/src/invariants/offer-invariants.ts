@@ -76,14 +76,14 @@ function namesOf({ rooms, extras }: Demand): string {
   ].join(', ')
 }
 
-async function reservedBy(db: Reader, first: number, last: number): Promise<Map<number, string>> {
+async function reservedBy(db: Reader, firstId: number, lastId: number): Promise<Map<number, string>> {
   const demands = new Map<number, string[]>()
   const addDemand = (id: number, name: string) => demands.set(id, [...(demands.get(id) ?? []), name])
   const nights = await db
     .selectFrom('offer_night')
     .selectAll()
-    .where('offer_id', '>=', first)
-    .where('offer_id', '<=', last)
+    .where('offer_id', '>=', firstId)
+    .where('offer_id', '<=', lastId)
     .orderBy('offer_id')
     .orderBy('room_type_id')
     .orderBy('night')
@@ -93,8 +93,8 @@ async function reservedBy(db: Reader, first: number, last: number): Promise<Map<
   const extras = await db
     .selectFrom('offer_extra')
     .selectAll()
-    .where('offer_id', '>=', first)
-    .where('offer_id', '<=', last)
+    .where('offer_id', '>=', firstId)
+    .where('offer_id', '<=', lastId)
     .execute()
   for (const [id, ownExtras] of Map.groupBy(extras, ({ offer_id }) => offer_id))
     for (const { kind, itemId, slot, day, units } of summedExtras(

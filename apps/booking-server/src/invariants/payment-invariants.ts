@@ -34,8 +34,8 @@ export async function wrongPayments(db: Reader): Promise<string[]> {
       await between(db, 'folio', first, last),
     ]
     for (const { id, reason } of rows) {
-      const rowsOfReservation = <Row extends { readonly reservation_id: number }>(all: readonly Row[]) =>
-        all.filter((row) => row.reservation_id === id)
+      const rowsOfReservation = <Row extends { readonly reservation_id: number }>(rows: readonly Row[]) =>
+        rows.filter((row) => row.reservation_id === id)
       const problems = problemsOf(
         reason,
         rowsOfReservation(attempts as PaymentAttempt[]),
@@ -81,14 +81,14 @@ export async function testPayments(db: Reader): Promise<string[]> {
 async function between(
   db: Reader,
   table: 'payment_attempt' | 'payment_operation' | 'folio',
-  first: number,
-  last: number,
+  firstId: number,
+  lastId: number,
 ) {
   return await db
     .selectFrom(table)
     .selectAll()
-    .where('reservation_id', '>=', first)
-    .where('reservation_id', '<=', last)
+    .where('reservation_id', '>=', firstId)
+    .where('reservation_id', '<=', lastId)
     .execute()
 }
 
@@ -98,13 +98,13 @@ function problemsOf(
   operations: readonly Operation[],
   folio: readonly FolioRow[],
 ): string[] {
-  const entries = folio.toSorted((one, other) => one.position - other.position).map(entryOf)
+  const folioEntries = folio.toSorted((a, b) => a.position - b.position).map(entryOf)
   const differing = attempts.filter((attempt) => {
     if (attempt.is_test === 1) return false
-    const [facts, booked] = [paymentFactsOf(attempt), bookedOf(entries, attempt.reference)]
-    return facts.capturedMinor !== booked.capturedMinor || facts.refundedMinor !== booked.refundedMinor
+    const [paymentFacts, booked] = [paymentFactsOf(attempt), bookedOf(folioEntries, attempt.reference)]
+    return paymentFacts.capturedMinor !== booked.capturedMinor || paymentFacts.refundedMinor !== booked.refundedMinor
   })
-  const isPaidAtHotel = entries.some(({ kind, item }) => kind === 'payment' && item === '')
+  const isPaidAtHotel = folioEntries.some(({ kind, item }) => kind === 'payment' && item === '')
   const isPaid =
     isPaidAtHotel || attempts.some(({ state, is_test }) => is_test === 0 && (state === 'done' || state === 'review'))
   const underWayMinor = refundsUnderWayOf(operations)
@@ -117,8 +117,8 @@ function problemsOf(
   return [
     ...differing.map(({ reference }) => `attempt ${reference} is not what the ledger has of it`),
     ...(reason === 'paid' && !isPaid ? ['is paid without a payment'] : []),
-    ...(repayOf(entries) > underWayMinor && forgotten.length > 0
-      ? [`${repayOf(entries) - underWayMinor} are owed and not on their way`]
+    ...(repayOf(folioEntries) > underWayMinor && forgotten.length > 0
+      ? [`${repayOf(folioEntries) - underWayMinor} are owed and not on their way`]
       : []),
   ]
 }

@@ -46,7 +46,7 @@ async function wrongHolds(db: Reader): Promise<string[]> {
     .select(['id', 'resales'])
     .execute()
   const bound = await db.selectFrom('resale').where('state', '=', 'held').select(['id', 'hold_id']).execute()
-  const named = holds.flatMap(({ id, resales }) =>
+  const namedByHolds = holds.flatMap(({ id, resales }) =>
     resales === null
       ? []
       : fromJson('hold.resales', resales, id).map(({ resaleId }) => `resale ${resaleId} by hold ${id}`),
@@ -54,8 +54,8 @@ async function wrongHolds(db: Reader): Promise<string[]> {
   const held = bound.map(({ id, hold_id }) => `resale ${id} by hold ${hold_id}`)
   return [
     ...held
-      .filter((one) => !named.includes(one))
-      .map((one) => `${one} is held, and the hold does not live or does not know`),
-    ...named.filter((one) => !held.includes(one)).map((one) => `${one} is not held`),
+      .filter((boundResale) => !namedByHolds.includes(boundResale))
+      .map((boundResale) => `${boundResale} is held, and the hold does not live or does not know`),
+    ...namedByHolds.filter((heldResale) => !held.includes(heldResale)).map((heldResale) => `${heldResale} is not held`),
   ]
 }

@@ -56,7 +56,7 @@ export async function wrongStates(db: Reader): Promise<string[]> {
     for (const { id, state, reason, pay_by, option_until } of rows) {
       const isUnpaid = reason === 'awaiting-transfer' || reason === 'awaiting-payment'
       const waitsForEver = (isUnpaid && pay_by === null) || (reason === 'option' && option_until === null)
-      if (!reservationReasons[state].some((own) => own === reason) || waitsForEver)
+      if (!reservationReasons[state].some((stateReason) => stateReason === reason) || waitsForEver)
         broken.push(`reservation ${id} is ${state}, ${reason}`)
     }
   }
@@ -79,14 +79,14 @@ export async function wrongPrices(db: Reader): Promise<string[]> {
       .execute()
   for await (const { rows, first, last } of inPages(rowsAfter)) {
     broken.push(...rows.flatMap(({ id, ...row }) => problemOf(`reservation ${id}`, 'reservation.locked', id, row)))
-    const before = await db
+    const changeBefore = await db
       .selectFrom('reservation_change')
       .where('reservation_id', '>=', first)
       .where('reservation_id', '<=', last)
       .select(['reservation_id', 'revision', 'locked', 'locked_hash'])
       .execute()
     broken.push(
-      ...before.flatMap(({ reservation_id: id, revision, ...row }) =>
+      ...changeBefore.flatMap(({ reservation_id: id, revision, ...row }) =>
         problemOf(
           `reservation ${id} before revision ${revision}`,
           'reservation_change.locked',
@@ -107,10 +107,12 @@ export async function wrongPrices(db: Reader): Promise<string[]> {
 type LockedColumn = 'reservation.locked' | 'reservation_change.locked' | 'hold.locked'
 type LockedRow = { readonly locked: Json<LockedPrice>; readonly locked_hash: string }
 
-function problemOf(owner: string, column: LockedColumn, key: number | string, row: LockedRow): string[] {
+function problemOf(owner: string, lockedColumn: LockedColumn, key: number | string, row: LockedRow): string[] {
   if (sha256(row.locked) !== row.locked_hash) return [`${owner}: the document is not the one that was locked`]
-  const locked = fromJson(column, row.locked, key)
-  const now = disagreementOf(locked)
+  const lockedPrice = fromJson(lockedColumn, row.locked, key)
+  const now = disagreementOf(lockedPrice)
   if (!now) return []
-  return [`${owner}: says ${locked.stayMinor} and ${locked.taxesMinor}, makes ${now.stayMinor} and ${now.taxesMinor}`]
+  return [
+    `${owner}: says ${lockedPrice.stayMinor} and ${lockedPrice.taxesMinor}, makes ${now.stayMinor} and ${now.taxesMinor}`,
+  ]
 }

@@ -21,17 +21,17 @@ const emptied: { readonly [Column in StoredColumn]?: RawBuilder<unknown> } = {
 
 export async function damagedDocuments(db: Reader): Promise<string[]> {
   const damaged: string[] = []
-  for (const column of Object.keys(storedSchemas) as StoredColumn[]) {
-    for await (const row of rowsOf(db, column)) damaged.push(...problemOf(column, row))
+  for (const storedColumn of Object.keys(storedSchemas) as StoredColumn[]) {
+    for await (const row of rowsOf(db, storedColumn)) damaged.push(...problemOf(storedColumn, row))
   }
   return damaged
 }
 
 type DocumentRow = { readonly document: string | null; readonly key: readonly (number | string)[] }
 
-function problemOf(column: StoredColumn, { document, key }: DocumentRow): string[] {
+function problemOf(storedColumn: StoredColumn, { document, key }: DocumentRow): string[] {
   try {
-    if (document !== null) fromJson(column, document, key.join(' '))
+    if (document !== null) fromJson(storedColumn, document, key.join(' '))
     return []
   } catch (error) {
     if (error instanceof DamagedRow) return [error.message]
@@ -39,22 +39,22 @@ function problemOf(column: StoredColumn, { document, key }: DocumentRow): string
   }
 }
 
-async function* rowsOf(db: Reader, column: StoredColumn): AsyncGenerator<DocumentRow> {
-  const [table = '', name = ''] = column.split('.')
+async function* rowsOf(db: Reader, storedColumn: StoredColumn): AsyncGenerator<DocumentRow> {
+  const [table = '', name = ''] = storedColumn.split('.')
   const key = keys[table] ?? ['id']
   const fields = sql.join(key.map((field) => sql.ref(field)))
-  for (let last: DocumentRow['key'] | undefined; ; ) {
-    const isEmptied = emptied[column]
+  for (let lastKey: DocumentRow['key'] | undefined; ; ) {
+    const isEmptied = emptied[storedColumn]
     const isWritten = isEmptied ? sql`not (${isEmptied})` : sql`1 = 1`
-    const after = last ? sql`and (${fields}) > (${sql.join(last)})` : sql``
+    const afterLastKey = lastKey ? sql`and (${fields}) > (${sql.join(lastKey)})` : sql``
     const { rows } = await sql<{ readonly document: string | null } & Record<string, number | string | null>>`
-      select ${fields}, ${sql.ref(name)} as document from ${sql.table(table)} where ${isWritten} ${after} order by ${fields} limit ${atOnce}`.execute(
+      select ${fields}, ${sql.ref(name)} as document from ${sql.table(table)} where ${isWritten} ${afterLastKey} order by ${fields} limit ${atOnce}`.execute(
       db,
     )
     if (rows.length === 0) return
     for (const { document, ...row } of rows) {
-      last = key.map((field) => row[field] ?? '')
-      yield { document, key: last }
+      lastKey = key.map((field) => row[field] ?? '')
+      yield { document, key: lastKey }
     }
   }
 }

@@ -57,16 +57,16 @@ function slotsOf({ services }: LockedPrice): DemandOfExtras[] {
 export function givenBack({ rooms, extras, resold }: Demand): Demand {
   return {
     rooms: rooms.map((room) => ({ ...room, rooms: -room.rooms })),
-    extras: extras.map((extra) => ({ ...extra, units: -extra.units })),
+    extras: extras.map((extraDemand) => ({ ...extraDemand, units: -extraDemand.units })),
     resold: resold.map((room) => ({ ...room, rooms: -room.rooms })),
   }
 }
 
-export function addDemands(one: Demand, other: Demand): Demand {
+export function addDemands(a: Demand, b: Demand): Demand {
   return {
-    rooms: [...one.rooms, ...other.rooms],
-    extras: [...one.extras, ...other.extras],
-    resold: [...one.resold, ...other.resold],
+    rooms: [...a.rooms, ...b.rooms],
+    extras: [...a.extras, ...b.extras],
+    resold: [...a.resold, ...b.resold],
   }
 }
 
@@ -83,11 +83,11 @@ export function roomNightsOf(rooms: readonly RoomStay[]): RoomNights[] {
   return [...sums.values()].sort((a, b) => a.roomTypeId - b.roomTypeId || (a.night < b.night ? -1 : 1))
 }
 
-export function summedExtras(extras: readonly DemandOfExtras[]): DemandOfExtras[] {
+export function summedExtras(extraDemands: readonly DemandOfExtras[]): DemandOfExtras[] {
   const sums = new Map<string, DemandOfExtras>()
-  for (const extra of extras) {
-    const key = `${extra.kind} ${String(extra.itemId).padStart(16, '0')} ${extra.slot} ${extra.day}`
-    sums.set(key, { ...extra, units: (sums.get(key)?.units ?? 0) + extra.units })
+  for (const extraDemand of extraDemands) {
+    const key = `${extraDemand.kind} ${String(extraDemand.itemId).padStart(16, '0')} ${extraDemand.slot} ${extraDemand.day}`
+    sums.set(key, { ...extraDemand, units: (sums.get(key)?.units ?? 0) + extraDemand.units })
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, extra]) => extra)
 }

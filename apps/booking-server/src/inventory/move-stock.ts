@@ -23,14 +23,14 @@ export type MoveOutcome = { readonly kind: 'moved' } | Shortage
  * is summed, and taken by one conditional update of one row at a time, in one order, so that two baskets never wait for
  * each other. On a shortage the caller's transaction must roll back.
  */
-export async function moveStock(tx: Tx, moves: readonly Move[], at: Instant): Promise<MoveOutcome> {
+export async function moveStock(tx: Tx, moves: readonly Move[], movedAt: Instant): Promise<MoveOutcome> {
   for (const night of roomNightsOf(moves.flatMap(({ demand }) => demand.rooms))) {
     if (!(await moveNight(tx, night))) return { kind: 'short', roomTypeId: night.roomTypeId, night: night.night }
   }
   for (const { units, ...extra } of summedExtras(moves.flatMap(({ demand }) => demand.extras))) {
     if (!(await moveExtra(tx, extra, units))) return { kind: 'extra-short', extra }
   }
-  for (const move of moves) await writeLedgers(tx, move, at)
+  for (const move of moves) await writeLedgers(tx, move, movedAt)
   return { kind: 'moved' }
 }
 
@@ -72,8 +72,8 @@ async function moveExtra(tx: Tx, { kind, itemId, slot, day }: Extra, units: numb
   return numUpdatedRows === 1n
 }
 
-async function writeLedgers(tx: Tx, { cause, demand }: Move, at: Instant): Promise<void> {
-  const head = { at, cause_kind: cause.kind, cause_id: cause.id }
+async function writeLedgers(tx: Tx, { cause, demand }: Move, movedAt: Instant): Promise<void> {
+  const head = { at: movedAt, cause_kind: cause.kind, cause_id: cause.id }
   for (const { roomTypeId, night, rooms } of roomNightsOf(demand.rooms))
     if (rooms !== 0) await insertNight(tx, { ...head, room_type_id: roomTypeId, night, rooms })
   for (const { kind, itemId, slot, day, units } of summedExtras(demand.extras)) {
@@ -85,9 +85,9 @@ async function writeLedgers(tx: Tx, { cause, demand }: Move, at: Instant): Promi
 const insertNight = insertion('inventory_ledger')
 const insertExtra = insertion('extra_ledger')
 
-export async function giveBack(tx: Tx, moves: readonly Move[], at: Instant): Promise<void> {
-  const moved = await moveStock(tx, moves, at)
-  if (moved.kind !== 'moved') throw new Error(`nothing to give back to: ${JSON.stringify(moved)}`)
+export async function giveBack(tx: Tx, moves: readonly Move[], movedAt: Instant): Promise<void> {
+  const moveOutcome = await moveStock(tx, moves, movedAt)
+  if (moveOutcome.kind !== 'moved') throw new Error(`nothing to give back to: ${JSON.stringify(moveOutcome)}`)
 }
 
 /** The first thing of which less is left than is wanted. Advisory: only `moveStock` decides. */
@@ -135,7 +135,7 @@ export type AllotmentSet =
 export async function setAllotment(tx: Tx, roomTypeId: number, stay: Stay, allotment: number): Promise<AllotmentSet> {
   const nights: { night: CalendarDate; taken: number }[] = []
   for (const night of nightsOf(stay)) {
-    const at = tx.selectFrom('room_night').where('room_type_id', '=', roomTypeId).where('night', '=', night)
+    const nightRow = tx.selectFrom('room_night').where('room_type_id', '=', roomTypeId).where('night', '=', night)
     const { numUpdatedRows } = await tx
       .updateTable('room_night')
       .set({ allotment })
@@ -143,7 +143,8 @@ export async function setAllotment(tx: Tx, roomTypeId: number, stay: Stay, allot
       .where('night', '=', night)
       .where((eb) => eb('taken', '<=', eb(eb.val(allotment), '+', eb.ref('overbook'))))
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows !== 1n) nights.push({ night, taken: (await at.select('taken').executeTakeFirst())?.taken ?? 0 })
+    if (numUpdatedRows !== 1n)
+      nights.push({ night, taken: (await nightRow.select('taken').executeTakeFirst())?.taken ?? 0 })
   }
   return nights.length === 0 ? { kind: 'set' } : { kind: 'below-taken', nights }
 }

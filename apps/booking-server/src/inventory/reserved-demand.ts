@@ -15,19 +15,21 @@ export function demandOfAnyOne(demands: readonly Demand[]): Demand {
     ({ kind, itemId, slot, day }) => JSON.stringify([kind, itemId, slot, day]),
   )
   return {
-    rooms: [...nights.values()].flatMap(([first, ...others]) =>
-      first === undefined
+    rooms: [...nights.values()].flatMap(([firstNights, ...others]) =>
+      firstNights === undefined
         ? []
         : [
             {
-              roomTypeId: first.roomTypeId,
-              stay: { arrival: first.night, departure: addDays(first.night, 1) },
-              rooms: Math.max(first.rooms, ...others.map(({ rooms }) => rooms)),
+              roomTypeId: firstNights.roomTypeId,
+              stay: { arrival: firstNights.night, departure: addDays(firstNights.night, 1) },
+              rooms: Math.max(firstNights.rooms, ...others.map(({ rooms }) => rooms)),
             },
           ],
     ),
-    extras: [...extras.values()].flatMap(([first, ...others]) =>
-      first === undefined ? [] : [{ ...first, units: Math.max(first.units, ...others.map(({ units }) => units)) }],
+    extras: [...extras.values()].flatMap(([firstExtra, ...others]) =>
+      firstExtra === undefined
+        ? []
+        : [{ ...firstExtra, units: Math.max(firstExtra.units, ...others.map(({ units }) => units)) }],
     ),
     resold: [],
   }

@@ -124,18 +124,18 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
 function atEachProvider(payments: Payments, name: string, work: ProviderWork): Pick<Job, 'run' | 'end'> {
   const busy = new Map<string, Promise<void>>()
   let failures: unknown[] = []
-  const beginOperations = (side: ProviderSide, isStopping: () => boolean) =>
-    runExclusively(payments.db, `job ${name} at ${side.name}`, async () => {
-      const sideWork = await work.atSide(payments, side, isStopping)
+  const beginOperations = (providerSide: ProviderSide, isStopping: () => boolean) =>
+    runExclusively(payments.db, `job ${name} at ${providerSide.name}`, async () => {
+      const sideWork = await work.atSide(payments, providerSide, isStopping)
       failures.push(...sideWork.failures)
     })
       .catch((cause: unknown) => void failures.push(cause))
-      .finally(() => busy.delete(side.name))
+      .finally(() => busy.delete(providerSide.name))
   return {
     async run(now, isStopping) {
-      for (const side of await work.sides(payments, now))
-        if (!busy.has(side.name) && !payments.rests.isResting(side.name, now))
-          busy.set(side.name, beginOperations(side, isStopping))
+      for (const providerSide of await work.sides(payments, now))
+        if (!busy.has(providerSide.name) && !payments.rests.isResting(providerSide.name, now))
+          busy.set(providerSide.name, beginOperations(providerSide, isStopping))
       const failed = failures
       failures = []
       if (failed.length > 0) throw new AggregateError(failed, `${failed.length} ${work.failed}`)
@@ -194,16 +194,16 @@ function startJob(
     }
     if (!stopped) timer = setTimeout(start, everyMs)
   }
-  let last = Promise.resolve()
+  let lastRun = Promise.resolve()
   if (firstAfterMs === undefined) start()
   else timer = setTimeout(start, firstAfterMs)
   function start() {
-    last = turn()
+    lastRun = turn()
   }
   return async () => {
     stopped = true
     clearTimeout(timer)
-    await last
+    await lastRun
     await end?.()
   }
 }

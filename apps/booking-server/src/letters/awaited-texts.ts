@@ -26,10 +26,10 @@ export function rejectionSection({ awaited, t, kind, recipient }: MailFacts): Se
   return section(t('offer.reason'), [], reason ? reason.split('\n') : [])
 }
 
-function isAwaitedKind(kind: MailFacts['kind']): kind is AwaitedKind {
-  return Object.hasOwn(english.mails.awaited.subject, kind)
+function isAwaitedKind(letterKind: MailFacts['kind']): letterKind is AwaitedKind {
+  return Object.hasOwn(english.mails.awaited.subject, letterKind)
 }
 
-function isHotelKind(kind: MailFacts['kind']): kind is HotelKind {
-  return Object.hasOwn(english.mails.awaited.hotelSubject, kind)
+function isHotelKind(letterKind: MailFacts['kind']): letterKind is HotelKind {
+  return Object.hasOwn(english.mails.awaited.hotelSubject, letterKind)
 }

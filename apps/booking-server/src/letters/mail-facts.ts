@@ -112,10 +112,10 @@ export async function loadMailFacts(
   const { mailKey, payKey, ...money } = fromJson('outbox.payload', row.payload, row.id)
   // As the reservation is that the mail describes, which may be of a later change than the mail.
   const folio = (await loadFolio(db, reservation.id)).filter(({ revision }) => revision <= reservation.revision)
-  const kind = kindOf(row, reservation, folio)
+  const letterKind = kindOf(row, reservation, folio)
   const path = `/hotel/${reservation.hotel_id}/channel/${reservation.channel_id}/language/${reservation.language_id}`
   return {
-    kind,
+    kind: letterKind,
     recipient: row.recipient,
     t,
     tag,
@@ -143,13 +143,13 @@ export async function loadMailFacts(
     guests: fromJson('reservation.guests', reservation.guests, reservation.id),
     guestRecords: records === null ? [] : fromJson('reservation.guest_records', records, reservation.id),
     awaited: await awaitedOf(db, reservation, origin),
-    optionUntil: kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
-    cancellationFeeMinor: isCancellation(kind) ? change?.fee_minor : undefined,
+    optionUntil: letterKind === 'option' ? (reservation.option_until ?? undefined) : undefined,
+    cancellationFeeMinor: isCancellation(letterKind) ? change?.fee_minor : undefined,
     guestReason: change?.guest_reason ?? undefined,
     folio: folio.map(entryOf),
     basket: await loadMailBasket(db, reservation, { timeZone: hotelRow.time_zone, settings }, language.code),
     before:
-      change && (kind === 'changed' || kind === 'room-cancelled')
+      change && (letterKind === 'changed' || letterKind === 'room-cancelled')
         ? await loadMailBasket(
             db,
             { ...reservation, locked: change.locked },
@@ -167,7 +167,7 @@ export async function loadMailFacts(
           }
         : undefined,
     payUntil:
-      reservation.reason === 'awaiting-payment' && (kind === 'awaiting-payment' || kind === 'corrected')
+      reservation.reason === 'awaiting-payment' && (letterKind === 'awaiting-payment' || letterKind === 'corrected')
         ? (reservation.pay_by ?? undefined)
         : undefined,
     origin,
@@ -200,13 +200,14 @@ function kindOf(
 ): LetterKind {
   if (kind === 'resent' || kind === 'test') return reason
   const isChargeReversed = folio.some(
-    (each) => each.revision === revision && each.cause === kind && reversedPositionOf(each) !== undefined,
+    (folioRow) =>
+      folioRow.revision === revision && folioRow.cause === kind && reversedPositionOf(folioRow) !== undefined,
   )
   return isChargeReversed ? 'corrected' : (kind as LetterKind)
 }
 
-function isCancellation(kind: LetterKind): boolean {
-  return ['by-guest', 'by-hotel', 'no-show', 'room-cancelled', 'resold', 'room-resold'].includes(kind)
+function isCancellation(letterKind: LetterKind): boolean {
+  return ['by-guest', 'by-hotel', 'no-show', 'room-cancelled', 'resold', 'room-resold'].includes(letterKind)
 }
 
 async function changeOf(db: Reader, { reservation_id, revision }: MailSubject) {

@@ -5,10 +5,10 @@ import type { LetterKind, MailFacts } from './mail-facts.ts'
 import { type Section, type SectionRow, section } from './section.ts'
 import { amountIn, dayIn, momentIn } from './written.ts'
 
-export function isAboutMoney(kind: LetterKind): boolean {
+export function isAboutMoney(letterKind: LetterKind): boolean {
   return (
-    ['refunded', 'reduced', 'corrected'].includes(kind) ||
-    /^(payment|guarantee|link)-(link|received|charged|failed|unused|unpayable)/.test(kind)
+    ['refunded', 'reduced', 'corrected'].includes(letterKind) ||
+    /^(payment|guarantee|link)-(link|received|charged|failed|unused|unpayable)/.test(letterKind)
   )
 }
 
@@ -22,8 +22,8 @@ export function moneySection(mailFacts: MailFacts): Section {
   const day = on === undefined ? [] : [{ label: t('dueBy'), value: dayIn(mailFacts, on) }]
   if (kind === 'payment-received' || kind === 'payment-charged' || kind === 'guarantee-received') {
     const label = kind === 'guarantee-received' ? t('guaranteeAmount') : t('received', { by: methodText(t, method) })
-    const named = reference === undefined ? [] : [{ label: t('reference'), value: reference }]
-    return section(title, [...amount.map((row) => ({ label, ...row })), ...named])
+    const referenceFields = reference === undefined ? [] : [{ label: t('reference'), value: reference }]
+    return section(title, [...amount.map((row) => ({ label, ...row })), ...referenceFields])
   }
   if (kind === 'reduced')
     return section(
@@ -43,12 +43,12 @@ export function moneySection(mailFacts: MailFacts): Section {
 
 function correctedRows(mailFacts: MailFacts): SectionRow[] {
   const { t, folio } = mailFacts
-  return folio.flatMap((entry): SectionRow[] => {
-    if (reversedPositionOf(entry) === undefined) return []
-    const value = amountIn(mailFacts, Math.abs(entry.minor))
-    if (entry.kind !== 'payment' && entry.kind !== 'refund')
+  return folio.flatMap((folioEntry): SectionRow[] => {
+    if (reversedPositionOf(folioEntry) === undefined) return []
+    const value = amountIn(mailFacts, Math.abs(folioEntry.minor))
+    if (folioEntry.kind !== 'payment' && folioEntry.kind !== 'refund')
       return [{ label: t('corrected.reduction'), value, strong: true }]
-    return [{ label: t(`corrected.${entry.kind}`, { by: methodText(t, entry.method) }), value, strong: true }]
+    return [{ label: t(`corrected.${folioEntry.kind}`, { by: methodText(t, folioEntry.method) }), value, strong: true }]
   })
 }
 
@@ -63,11 +63,12 @@ export function accountSection(mailFacts: MailFacts): Section {
   const reduced = 0 - sumOfEntries(folio, ['allowance', 'waiver'])
   const moved = (kind: 'payment' | 'refund') => {
     const sums = new Map<string | null, number>()
-    for (const entry of withoutReversed(folio))
-      if (entry.kind === kind) sums.set(entry.method, (sums.get(entry.method) ?? 0) + Math.abs(entry.minor))
+    for (const folioEntry of withoutReversed(folio))
+      if (folioEntry.kind === kind)
+        sums.set(folioEntry.method, (sums.get(folioEntry.method) ?? 0) + Math.abs(folioEntry.minor))
     return [...sums]
   }
-  const rows: SectionRow[] = [
+  const sectionRows: SectionRow[] = [
     ...(fees === 0 ? [] : [{ label: t('fees'), value: amountIn(mailFacts, fees) }]),
     ...(reduced === 0 ? [] : [{ label: t('reduced'), value: amountIn(mailFacts, reduced) }]),
     ...moved('payment').map(([method, minor]) => ({
@@ -87,7 +88,7 @@ export function accountSection(mailFacts: MailFacts): Section {
   ]
   return section(
     t('account'),
-    rows,
+    sectionRows,
     repay > 0 && recipient === 'hotel' ? [t('repayTask', { amount: amountIn(mailFacts, repay), code })] : [],
   )
 }

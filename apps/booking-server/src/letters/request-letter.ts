@@ -85,7 +85,7 @@ function requestSection(
   const parties = fromJson('offer_request.rooms', request.rooms, request.id)
   const formats = formatsOf(code, tag, tag)
   const { arrival, departure, month, nights } = request
-  const days: SectionRow[] =
+  const dayRows: SectionRow[] =
     arrival && departure
       ? [
           { label: t('arrival'), value: dayIn({ formats }, arrival) },
@@ -112,7 +112,7 @@ function requestSection(
           ...(parties.length > 1 ? [{ label: t('offerRequest.rooms'), value: `${parties.length}` }] : []),
         ]
   return section(t('offerRequest.title'), [
-    ...days,
+    ...dayRows,
     ...guests,
     ...(packageName === undefined ? [] : [{ label: t('package'), value: packageName }]),
   ])

@@ -6,6 +6,10 @@ export type Section = {
   readonly code?: { readonly text: string; readonly label: string } | undefined
 }
 
-export function section(title: string, rows: readonly SectionRow[], paragraphs: readonly string[] = []): Section {
-  return { title, rows, paragraphs }
+export function section(
+  title: string,
+  sectionRows: readonly SectionRow[],
+  paragraphs: readonly string[] = [],
+): Section {
+  return { title, rows: sectionRows, paragraphs }
 }

@@ -105,18 +105,22 @@ function passwordOf(
 function passwordSections(
   { password, until }: MailPayload,
   { address }: Somebody,
-  kind: TradeMailKind,
+  tradeMailKind: TradeMailKind,
   letterContext: LetterContext,
 ): Section[] {
   if (password === undefined || until === undefined) return []
   const { t } = letterContext
   const ownPassword =
-    kind === 'temporary-password' ? [t('trade.ownStays')] : kind === 'password-reset' ? [t('trade.ownEnded')] : []
-  const rows: SectionRow[] = [
+    tradeMailKind === 'temporary-password'
+      ? [t('trade.ownStays')]
+      : tradeMailKind === 'password-reset'
+        ? [t('trade.ownEnded')]
+        : []
+  const sectionRows: SectionRow[] = [
     { label: t('trade.username'), value: address },
     { label: t('trade.worksUntil'), value: momentIn(letterContext, until) },
   ]
-  return [section(t('trade.login'), rows, [t('trade.worksOnce'), t('trade.changeFirst'), ...ownPassword])]
+  return [section(t('trade.login'), sectionRows, [t('trade.worksOnce'), t('trade.changeFirst'), ...ownPassword])]
 }
 
 type Content = {
@@ -144,10 +148,11 @@ async function requestOf(db: Reader, requestId: number): Promise<Content> {
     .executeTakeFirstOrThrow()
   const details = fromJson('access_request.details', request.details, requestId)
   const somebody = { name: details.contactName || details.name, address: request.email }
-  const sections = (t: LetterTexts['t'], kind: TradeMailKind) => {
-    if (kind === 'access-refused') return request.note === null ? [] : [section(t('trade.note'), [], [request.note])]
+  const sections = (t: LetterTexts['t'], tradeMailKind: TradeMailKind) => {
+    if (tradeMailKind === 'access-refused')
+      return request.note === null ? [] : [section(t('trade.note'), [], [request.note])]
     const { address, zip, city, country, email, phone, contactName, vatNumber, iata } = details
-    const rows: SectionRow[] = [
+    const sectionRows: SectionRow[] = [
       { label: t('trade.type'), value: t(`trade.types.${details.type}`) },
       { label: t('trade.address'), value: `${address}, ${zip} ${city}, ${country}` },
       { label: t('trade.contact'), value: contactName },
@@ -160,7 +165,7 @@ async function requestOf(db: Reader, requestId: number): Promise<Content> {
     return [
       section(
         `${t('trade.company')}: ${details.name}`,
-        rows.filter(({ value }) => value !== ''),
+        sectionRows.filter(({ value }) => value !== ''),
       ),
     ]
   }

@@ -11,13 +11,13 @@ import { amountIn, dayIn } from './written.ts'
 export function changeSection(mailFacts: MailFacts): Section {
   const { t, before, basket } = mailFacts
   if (!before) return section(t('changed'), [])
-  const lines = (one: MailBasket) => [
-    ...one.lines.map((line) => lineText(mailFacts, line)),
-    ...one.services.map((each) => serviceText(mailFacts, each)),
+  const lines = (mailBasket: MailBasket) => [
+    ...mailBasket.lines.map((mailLine) => lineText(mailFacts, mailLine)),
+    ...mailBasket.services.map((mailService) => serviceText(mailFacts, mailService)),
   ]
   const [was, is] = [lines(before), lines(basket)]
   const [totalBefore, total] = [totalOf(before), totalOf(basket)]
-  const rows: SectionRow[] = [
+  const sectionRows: SectionRow[] = [
     ...without(was, is).map((value) => ({ label: t('before'), value })),
     ...without(is, was).map((value) => ({ label: t('now'), value })),
     ...(totalBefore === total
@@ -31,7 +31,7 @@ export function changeSection(mailFacts: MailFacts): Section {
           },
         ]),
   ]
-  return section(t('changed'), rows)
+  return section(t('changed'), sectionRows)
 }
 
 function without(texts: readonly string[], otherTexts: readonly string[]): string[] {
@@ -48,10 +48,10 @@ function lineText(
   { roomName, rateName, mealPlan, party, nights, protectionMinor }: MailLine,
 ): string {
   const { t } = mailFacts
-  const [first, last] = [nights[0]?.night, nights.at(-1)?.night]
+  const [firstNight, lastNight] = [nights[0]?.night, nights.at(-1)?.night]
   return mailFacts.formats.facts([
     roomName,
-    first && last && `${dayIn(mailFacts, first)} – ${dayIn(mailFacts, addDays(last, 1))}`,
+    firstNight && lastNight && `${dayIn(mailFacts, firstNight)} – ${dayIn(mailFacts, addDays(lastNight, 1))}`,
     partyTextIn(mailFacts, party),
     `${rateName} · ${t(`meals.${mealPlan}`)}`,
     protectionMinor !== undefined && t('protection'),

@@ -91,9 +91,9 @@ async function reservationMail(
 async function messageOf(
   row: OutboxRow,
   letter: Letter,
-  files: FileStore | undefined,
+  fileStore: FileStore | undefined,
 ): Promise<OutgoingMail['message']> {
-  const logo = files === undefined || letter.logo === undefined ? undefined : await readLogo(files, letter.logo)
+  const logo = fileStore === undefined || letter.logo === undefined ? undefined : await readLogo(fileStore, letter.logo)
   const code = await codeImageOf(letter)
   return {
     subject: letter.subject,
@@ -130,11 +130,11 @@ const withAttachments = (attachments: Attachments): { attachments?: Attachments 
   attachments.length > 0 ? { attachments } : {}
 
 /** A calendar is told of each change of the stay, and once more where a guest asks for it; not of money. */
-function changesStay(kind: OutboxRow['kind']): boolean {
-  return kind === 'resent' || !noticeKinds.some((notice) => notice === kind)
+function changesStay(mailKind: OutboxRow['kind']): boolean {
+  return mailKind === 'resent' || !noticeKinds.some((notice) => notice === mailKind)
 }
 
-function calendarOf(mailFacts: MailFacts, at: Instant): NonNullable<OutgoingMail['message']['icalEvent']> {
+function calendarOf(mailFacts: MailFacts, sentAt: Instant): NonNullable<OutgoingMail['message']['icalEvent']> {
   const { hotelId, code, revision, state, arrival, departure, hotel, t, basket } = mailFacts
   const { checkIn, checkOut, address, phone, email } = hotel.settings
   const { name } = hotel.texts
@@ -152,5 +152,5 @@ function calendarOf(mailFacts: MailFacts, at: Instant): NonNullable<OutgoingMail
     description: [`${t('code')}: ${code}`, ...basket.lines.map(({ roomName }) => roomName), phone].join('\n'),
     organiser: { name, email },
   }
-  return { method: methodOf(event), filename: 'stay.ics', content: calendarFileOf(event, at) }
+  return { method: methodOf(event), filename: 'stay.ics', content: calendarFileOf(event, sentAt) }
 }

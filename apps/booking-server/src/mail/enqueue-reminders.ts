@@ -24,9 +24,9 @@ type Due = { readonly kind: Kind; readonly id: number; readonly hotel_id: number
  */
 export async function enqueueReminders(db: Db, now: Instant, isStopping: () => boolean = () => false): Promise<number> {
   let reminded = 0
-  for (const one of [...(await dueArrivals(db.reader, now)), ...(await duePayments(db.reader, now))]) {
+  for (const dueReminder of [...(await dueArrivals(db.reader, now)), ...(await duePayments(db.reader, now))]) {
     if (isStopping()) break
-    if (await enqueueReminder(db, one, now)) reminded += 1
+    if (await enqueueReminder(db, dueReminder, now)) reminded += 1
   }
   return reminded
 }

@@ -11,18 +11,18 @@ const atOnce = 500
  * given up stays, and the mails of a reservation stay with it: the check counts them.
  */
 export async function removeOldMails(db: Db, now: Instant, isStopping: () => boolean = () => false): Promise<void> {
-  const before = instantAfter(now, { hours: -24 * storedDays })
+  const cutoff = instantAfter(now, { hours: -24 * storedDays })
   while (!isStopping()) {
     const rows = await db.reader
       .selectFrom('outbox')
       .where('reservation_id', 'is', null)
       .where('state', '=', 'sent')
-      .where('sent_at', '<', before)
+      .where('sent_at', '<', cutoff)
       .select('id')
       .limit(atOnce)
       .execute()
     if (rows.length === 0) return
-    const ids = rows.map(({ id }) => id)
-    await write(db, [], async (tx) => commit(void (await tx.deleteFrom('outbox').where('id', 'in', ids).execute())))
+    const mailIds = rows.map(({ id }) => id)
+    await write(db, [], async (tx) => commit(void (await tx.deleteFrom('outbox').where('id', 'in', mailIds).execute())))
   }
 }

@@ -88,7 +88,7 @@ async function limitPerRecipient(
       counts.set(address, mails + 1)
       allowed.push(row)
     } else {
-      const oldest = sentMails.find((one) => one.address === address)?.oldest ?? now
+      const oldest = sentMails.find((sentToAddress) => sentToAddress.address === address)?.oldest ?? now
       excess.push({ id, next_at: instantAfter(oldest, { hours: 1 }) })
     }
   }

@@ -24,18 +24,18 @@ const recipientsOf: Record<OfferMailKind, readonly ('guest' | 'hotel')[]> = {
 export async function enqueueOfferMails(
   tx: Tx,
   { id, hotel_id, recipient: address, revision }: Pick<StoredOffer, 'id' | 'hotel_id' | 'recipient' | 'revision'>,
-  kind: OfferMailKind,
+  offerMailKind: OfferMailKind,
   now: Instant,
 ): Promise<void> {
   const hotel = await loadHotelTerms(tx, hotel_id)
   if (!hotel) throw new Error(`hotel ${hotel_id} of offer ${id} is not there`)
-  for (const recipient of recipientsOf[kind])
+  for (const recipient of recipientsOf[offerMailKind])
     await tx
       .insertInto('outbox')
       .values({
         reservation_id: null,
         hotel_id,
-        kind,
+        kind: offerMailKind,
         revision,
         recipient,
         address: recipient === 'guest' ? sha256(address) : null,

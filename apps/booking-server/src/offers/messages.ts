@@ -25,7 +25,7 @@ export async function addMessage(
 ): Promise<'added' | 'over-limit'> {
   const ofOffer = tx.selectFrom('offer_message').where('offer_id', '=', offer.id)
   if (key !== undefined && (await ofOffer.where('key', '=', key).select('id').executeTakeFirst())) return 'added'
-  const last = await ofOffer
+  const lastMessage = await ofOffer
     .where('sender', '=', 'hotel')
     .select('id')
     .orderBy('id', 'desc')
@@ -33,7 +33,7 @@ export async function addMessage(
     .executeTakeFirst()
   if (sender === 'guest') {
     const { unanswered } = await ofOffer
-      .where('id', '>', last?.id ?? 0)
+      .where('id', '>', lastMessage?.id ?? 0)
       .select(({ fn }) => fn.countAll<number>().as('unanswered'))
       .executeTakeFirstOrThrow()
     if (Number(unanswered) >= maxUnanswered) return 'over-limit'

@@ -72,8 +72,8 @@ async function reserveRooms(
   now: Instant,
 ): Promise<SoldOut | undefined> {
   const demand = demandOfAnyOne(demands)
-  const moved = await moveStock(tx, [{ cause: causeOf(offerId), demand }], now)
-  if (moved.kind !== 'moved') return soldOutOf(moved)
+  const moveOutcome = await moveStock(tx, [{ cause: causeOf(offerId), demand }], now)
+  if (moveOutcome.kind !== 'moved') return soldOutOf(moveOutcome)
   for (const { roomTypeId, night, rooms } of roomNightsOf(demand.rooms))
     await tx.insertInto('offer_night').values({ offer_id: offerId, room_type_id: roomTypeId, night, rooms }).execute()
   for (const { kind, itemId, slot, day, units } of demand.extras)

@@ -27,8 +27,8 @@ export async function takeOption(
   if (!offer || offer.hotel_id !== hotelId || offer.channel_id !== channelId) return { kind: 'not-found' }
   if (offer.reservation_id !== null) return { kind: 'already-booked', ...(await bookedAs(tx, offer.reservation_id)) }
   if (offer.state !== 'open' || offer.expires_at === null || offer.expires_at <= now) return { kind: 'not-found' }
-  const option = (await loadOptions(tx, offer.id)).find((one) => one.number === number)
-  return option ? { kind: 'taken', offer, option } : { kind: 'not-found' }
+  const storedOption = (await loadOptions(tx, offer.id)).find((oneOption) => oneOption.number === number)
+  return storedOption ? { kind: 'taken', offer, option: storedOption } : { kind: 'not-found' }
 }
 
 /**

@@ -69,16 +69,18 @@ async function yearlySeasons(tx: Tx, hotelId: number, year: DayRange): Promise<S
     addDays(last_night, 1),
   ])
   const firsts = [...new Set(starts)].filter((day) => day <= year.last).sort()
-  return firsts.flatMap((first, i) => {
-    const last = firsts[i + 1] ? addDays(firsts[i + 1] as CalendarDate, -1) : year.last
+  return firsts.flatMap((firstDay, i) => {
+    const lastDay = firsts[i + 1] ? addDays(firsts[i + 1] as CalendarDate, -1) : year.last
     const ownPrices = periods
-      .filter(({ first_night, last_night }) => first_night <= first && first <= last_night)
+      .filter(({ first_night, last_night }) => first_night <= firstDay && firstDay <= last_night)
       .map(({ room_type_id, weekdays }) => ({
         roomTypeId: room_type_id,
         prices: fromJson('price_period.weekdays', weekdays, room_type_id),
       }))
-    const [one] = ownPrices
-    return one ? [{ from: first.slice(5), until: last.slice(5), prices: one.prices, own: ownPrices }] : []
+    const [ownPrice] = ownPrices
+    return ownPrice
+      ? [{ from: firstDay.slice(5), until: lastDay.slice(5), prices: ownPrice.prices, own: ownPrices }]
+      : []
   })
 }
 
@@ -112,12 +114,12 @@ async function lastPlaces(tx: Tx, hotelId: number): Promise<Pick<SalesCalendar, 
     .select(['kind', 'item_id', 'allotment'])
     .orderBy('day')
     .execute()
-  const last = [...new Map(rows.map((row) => [`${row.kind} ${row.item_id}`, row])).values()]
+  const lastStock = [...new Map(rows.map((row) => [`${row.kind} ${row.item_id}`, row])).values()]
   return {
-    slots: last
+    slots: lastStock
       .filter(({ kind }) => kind === 'service-slot')
       .map(({ item_id, allotment }) => ({ serviceId: item_id, places: allotment })),
-    packages: last
+    packages: lastStock
       .filter(({ kind }) => kind === 'package')
       .map(({ item_id, allotment }) => ({ packageId: item_id, places: allotment, period: null })),
   }

@@ -39,7 +39,7 @@ export async function extendHorizon(
   }
 }
 
-function hotelsToExtend({ reader }: Db, last: CalendarDate): Promise<{ readonly id: number }[]> {
+function hotelsToExtend({ reader }: Db, lastDay: CalendarDate): Promise<{ readonly id: number }[]> {
   return reader
     .selectFrom('hotel')
     .where((eb) => {
@@ -48,7 +48,7 @@ function hotelsToExtend({ reader }: Db, last: CalendarDate): Promise<{ readonly 
         .innerJoin('room_type', 'room_type.id', 'room_night.room_type_id')
         .whereRef('room_type.hotel_id', '=', 'hotel.id')
         .select('night')
-      return eb.and([eb.exists(nights), eb.not(eb.exists(nights.where('night', '>=', last)))])
+      return eb.and([eb.exists(nights), eb.not(eb.exists(nights.where('night', '>=', lastDay)))])
     })
     .select('id')
     .orderBy('id')
@@ -93,9 +93,9 @@ export async function extendHotel({
   ahead?: number
 }): Promise<boolean> {
   const last = addDays(today, ahead)
-  const after = await lastNightOf(tx, hotel.id)
-  if (after !== undefined && after >= last) return false
-  const span = { first: after === undefined ? first : addDays(after, 1), last }
+  const dayAfter = await lastNightOf(tx, hotel.id)
+  if (dayAfter !== undefined && dayAfter >= last) return false
+  const span = { first: dayAfter === undefined ? first : addDays(dayAfter, 1), last }
   const { calendar: salesCalendar } = hotel
   for (const { roomTypeId } of salesCalendar.rooms)
     await openNights(tx, roomTypeId, nightsOpenedBy(salesCalendar, roomTypeId, span))

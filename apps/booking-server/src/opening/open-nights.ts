@@ -26,18 +26,21 @@ export function nightsOpenedBy(
   return new Map(
     nightsOf({ arrival: first, departure: addDays(last, 1) }).map((night) => {
       const closed = calendar.closures.some((closure) => isWithin(night, closure))
-      const opened = usual[closed ? 1 : 0] as NightOpened
+      const openedNight = usual[closed ? 1 : 0] as NightOpened
       const changesOfNight = changes.filter((change) => change.first <= night && night <= change.last)
-      return [night, changesOfNight.reduce(changedNight, opened)] as const
+      return [night, changesOfNight.reduce(changedNight, openedNight)] as const
     }),
   )
 }
 
-function changedNight(opened: NightOpened, { rooms, overbook, closed }: SalesCalendar['nights'][number]): NightOpened {
+function changedNight(
+  openedNight: NightOpened,
+  { rooms, overbook, closed }: SalesCalendar['nights'][number],
+): NightOpened {
   return {
-    allotment: rooms ?? opened.allotment,
-    overbook: overbook ?? opened.overbook,
-    closed: closed === null ? opened.closed : closed ? 1 : 0,
+    allotment: rooms ?? openedNight.allotment,
+    overbook: overbook ?? openedNight.overbook,
+    closed: closed === null ? openedNight.closed : closed ? 1 : 0,
   }
 }
 
@@ -48,13 +51,13 @@ export async function openNights(
 ): Promise<void> {
   const alike = Map.groupBy(nights, ([, { allotment, overbook, closed }]) => `${allotment} ${overbook} ${closed}`)
   for (const group of alike.values()) {
-    const [one] = group
-    if (one)
+    const [firstNight] = group
+    if (firstNight)
       await insertNights(
         tx,
         roomTypeId,
         group.map(([night]) => night),
-        one[1],
+        firstNight[1],
       )
   }
 }

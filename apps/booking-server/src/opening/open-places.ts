@@ -39,11 +39,11 @@ const atOnce = 500
 export async function openPlaces(
   tx: Tx,
   hotelId: number,
-  items: readonly CountedItem[],
+  countedItems: readonly CountedItem[],
   { first, last }: Span,
 ): Promise<void> {
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i))
-  const rows = items.flatMap(({ kind, itemId, slot, places }) =>
+  const rows = countedItems.flatMap(({ kind, itemId, slot, places }) =>
     days.map((day) => placesOn(hotelId, { kind, itemId, slot, places }, day)),
   )
   for (let i = 0; i < rows.length; i += atOnce)
@@ -77,7 +77,7 @@ type PackageSale = SalesCalendar['packages'][number]
 export async function extendPackages(
   tx: Tx,
   { packages }: SalesCalendar,
-  last: CalendarDate,
+  lastDay: CalendarDate,
   today: CalendarDate,
 ): Promise<void> {
   for (const sale of packages) {
@@ -87,7 +87,7 @@ export async function extendPackages(
       .select('rule')
       .executeTakeFirstOrThrow()
     const packageRule = fromJson('package.rule', rule, sale.packageId)
-    const days = packageDays(sale, packageRule.maxNights, { first: packageRule.first, last }, today)
+    const days = packageDays(sale, packageRule.maxNights, { first: packageRule.first, last: lastDay }, today)
     await tx
       .updateTable('package')
       .set({ rule: toJson({ ...packageRule, ...days }) })

@@ -35,8 +35,8 @@ export async function applyCorrection(
   switch (act.kind) {
     case 'reinstate': {
       const demand = demandOf(fromJson('reservation.locked', found.locked, found.id))
-      const moved = await moveStock(tx, [{ cause: { kind: 'reservation', id: String(found.id) }, demand }], now)
-      if (moved.kind !== 'moved') return 'sold-out'
+      const moveOutcome = await moveStock(tx, [{ cause: { kind: 'reservation', id: String(found.id) }, demand }], now)
+      if (moveOutcome.kind !== 'moved') return 'sold-out'
       // A card that is to be charged for the fee is not.
       await unwantAttempts(tx, found.id, now)
       await becomesAgain(tx, applied, now)
@@ -57,7 +57,7 @@ export async function applyCorrection(
     }
     case 'take-back': {
       await takeBack(tx, applied, act.position, now)
-      const row = (await loadFolio(tx, found.id)).find((one) => reversedPositionOf(one) === act.position)
+      const row = (await loadFolio(tx, found.id)).find((folioRow) => reversedPositionOf(folioRow) === act.position)
       if (!row) throw new Error(`row ${act.position} of reservation ${found.id} was not taken back`)
       await writeReason(tx, operator, { reservationId: found.id, position: row.position, reason }, now)
       return undefined

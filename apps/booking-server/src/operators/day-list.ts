@@ -59,7 +59,7 @@ export async function dayListOf(
       },
     ]
   })
-  rows.sort((one, other) => one.guest.localeCompare(other.guest, 'en'))
+  rows.sort((a, b) => a.guest.localeCompare(b.guest, 'en'))
   return { hotelName: textOf(fromJson('hotel.content', hotel.content, hotel.id), 'en').name, counts, rows }
 }
 
@@ -92,21 +92,21 @@ async function roomsOn(db: Reader, hotelId: number, day: CalendarDate) {
   return placed.filter(({ arrival, departure }) => arrival <= day && departure >= day)
 }
 
-async function loadReservations(db: Reader, ids: readonly number[]) {
+async function loadReservations(db: Reader, reservationIds: readonly number[]) {
   const loadedById = new Map<number, Awaited<ReturnType<typeof loadSome>>[number]>()
-  for (let from = 0; from < ids.length; from += atOnce)
-    for (const row of await loadSome(db, ids.slice(from, from + atOnce))) loadedById.set(row.id, row)
+  for (let from = 0; from < reservationIds.length; from += atOnce)
+    for (const row of await loadSome(db, reservationIds.slice(from, from + atOnce))) loadedById.set(row.id, row)
   return loadedById
 }
 
-async function loadSome(db: Reader, ids: readonly number[]) {
+async function loadSome(db: Reader, reservationIds: readonly number[]) {
   const rows = await db
     .selectFrom('reservation as r')
     .leftJoin('agency', 'agency.id', 'r.agency_id')
-    .where('r.id', 'in', ids)
+    .where('r.id', 'in', reservationIds)
     .select(['r.id', 'r.code', 'r.state', 'r.reason', 'r.booker', 'r.guests', 'r.payment_method', 'agency.name'])
     .execute()
-  const sums = await sumsOf(db, ids)
+  const sums = await sumsOf(db, reservationIds)
   return rows.map(({ id, code, state, reason, booker, guests, payment_method, name }) => ({
     id,
     code,

@@ -18,12 +18,12 @@ export async function exportReservations(
   search: ReservationSearch,
 ): Promise<ExportedReservations> {
   const foundReservations: FoundReservation[] = []
-  let after = search.after
+  let afterKey = search.after
   do {
-    const page = await searchReservations(db, operator, { ...search, after }, atOnce)
+    const page = await searchReservations(db, operator, { ...search, after: afterKey }, atOnce)
     foundReservations.push(...page.reservations)
-    after = page.next
-  } while (after && foundReservations.length < maxRows)
+    afterKey = page.next
+  } while (afterKey && foundReservations.length < maxRows)
   const hotelIds = [...new Set(foundReservations.map(({ hotelId }) => hotelId))]
   const rows = await db.selectFrom('hotel').where('id', 'in', hotelIds).select(['id', 'content', 'settings']).execute()
   const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson('hotel.content', content, id), 'en').name]))
@@ -31,8 +31,11 @@ export async function exportReservations(
     rows.length > 0 &&
     rows.every(({ id, settings }) => fromJson('hotel.settings', settings, id).address.country === 'IT')
   return {
-    reservations: foundReservations.map((one) => ({ ...one, hotelName: names.get(one.hotelId) ?? '' })),
-    isCut: after !== undefined,
+    reservations: foundReservations.map((foundReservation) => ({
+      ...foundReservation,
+      hotelName: names.get(foundReservation.hotelId) ?? '',
+    })),
+    isCut: afterKey !== undefined,
     format: isItalian ? 'italian' : 'international',
   }
 }

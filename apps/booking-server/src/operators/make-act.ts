@@ -190,8 +190,8 @@ async function applyAct(
     case 'cancel-room': {
       const { change } = planned
       if (!change) throw new Error('a room is given up by a change')
-      const short = await changeRooms({ tx, found, planned: change, now, note: { feeMinor: change.feeMinor } })
-      if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
+      const soldOut = await changeRooms({ tx, found, planned: change, now, note: { feeMinor: change.feeMinor } })
+      if (soldOut) throw new Error(`nothing to give back to: ${JSON.stringify(soldOut)}`)
       return
     }
     case 'register-refund':

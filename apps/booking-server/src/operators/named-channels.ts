@@ -11,8 +11,7 @@ export async function namedChannels(db: Reader): Promise<NamedChannel[]> {
     .select(['sold.channel_id', 'hotel.id', 'hotel.content'])
     .execute()
   const byChannel = Map.groupBy(sold, ({ channel_id }) => channel_id)
-  const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
-    one.name.localeCompare(other.name, 'en')
+  const byName = (a: { readonly name: string }, b: { readonly name: string }) => a.name.localeCompare(b.name, 'en')
   return channels
     .map(({ id, name }) => ({
       id,

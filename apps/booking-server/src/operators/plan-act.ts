@@ -54,8 +54,8 @@ export async function planAct({
 }): Promise<PlannedAct | NotPossible> {
   const stays = { state: found.state, reason: found.reason }
   const lockedPrice = fromJson('reservation.locked', found.locked, found.id)
-  const before = await loadFolio(db, found.id)
-  const entries = before.map(entryOf)
+  const folioBefore = await loadFolio(db, found.id)
+  const folioEntries = folioBefore.map(entryOf)
   const planned = async (
     becomes: ReservationStatus,
     amountMinor: number,
@@ -70,11 +70,11 @@ export async function planAct({
       amountMinor,
       events,
       payBy,
-      folio: [...entries, ...entriesAfter(before, accounted, timeZone, events)],
+      folio: [...folioEntries, ...entriesAfter(folioBefore, accounted, timeZone, events)],
     }
   }
   const costAt = (moment: Instant) =>
-    cancellationCostOf(lockedPrice, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(entries))
+    cancellationCostOf(lockedPrice, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(folioEntries))
   const policyFeeMinor = () => (found.state === 'pending' ? 0 : costAt(now))
   switch (act.kind) {
     case 'register-payment': {
@@ -106,10 +106,10 @@ export async function planAct({
       return await planned({ state: 'cancelled', reason: 'no-show' }, feeMinor, { feeMinor })
     }
     case 'register-refund': {
-      const repayMinor = repayOf(entries)
+      const repayMinor = repayOf(folioEntries)
       const minor = repayMinor - (await refundsUnderWayMinor(db, found.id))
       if (minor <= 0) return { kind: 'impossible', why: repayMinor > 0 ? 'under-way' : 'nothing-owed' }
-      const isOfAgency = paidOf(entries.filter(({ item }) => item.startsWith(ofAgency))) >= minor
+      const isOfAgency = paidOf(folioEntries.filter(({ item }) => item.startsWith(ofAgency))) >= minor
       return await planned(stays, minor, { refund: { minor, method: 'bank', item: isOfAgency ? ofAgency : undefined } })
     }
     case 'register-money':
@@ -148,7 +148,9 @@ export async function planAct({
 }
 
 async function refundsUnderWayMinor(db: Reader | Tx, id: number): Promise<number> {
-  const open = (await operationsOf(db, id)).filter((one) => one.kind === 'refund' && isUnderWay(one) && !isGivenUp(one))
+  const open = (await operationsOf(db, id)).filter(
+    (operation) => operation.kind === 'refund' && isUnderWay(operation) && !isGivenUp(operation),
+  )
   return open.reduce((sum, { minor }) => sum + minor, 0)
 }
 
@@ -160,5 +162,5 @@ export function arrivalDayEnd({ arrival }: Pick<Reservation, 'arrival'>, timeZon
 /** Who does not come has not cancelled in time, at whatever hour of that day somebody writes it down. */
 function endOfArrivals({ lines }: LockedPrice, timeZone: string, now: Instant): Instant {
   const ends = lines.map(({ stay }) => deadlineOf(stay.arrival, 0, '23:59', timeZone))
-  return [now, ...ends].reduce((one, other) => (other > one ? other : one))
+  return [now, ...ends].reduce((a, b) => (b > a ? b : a))
 }

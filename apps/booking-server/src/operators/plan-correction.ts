@@ -130,14 +130,16 @@ async function planTakenBack({
 }): Promise<PlannedCorrection | Impossible> {
   const row = folio[position - 1]
   if (!row || !mayTakeBack(row, folio))
-    return impossible(folio.some((one) => reversedPositionOf(one) === position) ? 'taken-back' : 'not-by-hand')
-  const entry = entryOf(row)
+    return impossible(
+      folio.some((folioRow) => reversedPositionOf(folioRow) === position) ? 'taken-back' : 'not-by-hand',
+    )
+  const folioEntry = entryOf(row)
   const paidMinor = paidOf(folio.map(entryOf)) + (row.kind === 'payment' ? row.minor : 0)
   if (paidMinor < 0) return impossible('given-back')
   const planned = {
     kind: 'planned',
     amountMinor: Math.abs(row.minor),
-    events: { reversed: { position, entry } },
+    events: { reversed: { position, entry: folioEntry } },
   } as const
   const waited = await waitedBefore(db, found, row)
   // Who is in the house, or has paid something else, is not sent away because somebody wrote down a payment by mistake.

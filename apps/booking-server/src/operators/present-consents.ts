@@ -19,11 +19,11 @@ export async function presentConsents(
     name: names[kind],
     isAccepted: common[kind],
   }))
-  const ids = custom.map(({ policyId }) => policyId)
+  const policyIds = custom.map(({ policyId }) => policyId)
   const rows =
-    ids.length === 0
+    policyIds.length === 0
       ? []
-      : await db.selectFrom('custom_policy').where('id', 'in', ids).select(['id', 'content']).execute()
+      : await db.selectFrom('custom_policy').where('id', 'in', policyIds).select(['id', 'content']).execute()
   const titles = new Map(
     rows.map((row) => [row.id, titleOf(textOf(fromJson('custom_policy.content', row.content, row.id), language))]),
   )

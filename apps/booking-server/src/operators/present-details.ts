@@ -59,12 +59,12 @@ export async function presentDetails({
   const lockedPrice = fromJson('reservation.locked', row.locked, id)
   const names = await loadPriceNames(db, lockedPrice, { settings }, language)
   const folio = await loadFolio(db, id)
-  const entries = folio.map(entryOf)
+  const folioEntries = folio.map(entryOf)
   const booker = fromJson('reservation.booker', row.booker, id)
   const { currency } = lockedPrice
   const { time_zone: timeZone } = hotelRow
   const rooms = await presentRooms(db, row, timeZone)
-  const { priceMinor, feeMinor } = reducibleOf(entries)
+  const { priceMinor, feeMinor } = reducibleOf(folioEntries)
   const until = await reinstateUntil(db, row)
   return {
     ...foundReservation,
@@ -104,16 +104,16 @@ export async function presentDetails({
     paymentMethod: row.payment_method,
     payBy: row.pay_by ?? undefined,
     optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
-    cityTax: money(sumOfEntries(entries, ['city-tax']), currency),
+    cityTax: money(sumOfEntries(folioEntries, ['city-tax']), currency),
     folio: await presentFolio(db, folio, itemNamesOf(rooms, names), currency),
     payments: await presentAttempts({ db, payments, reservation: row, currency, today: todayAt(timeZone, now) }),
     links: await presentLinks(db, id, timeZone, now),
-    charged: money(sumOfEntries(entries, [...chargeKinds, 'fee', 'waiver']), currency),
+    charged: money(sumOfEntries(folioEntries, [...chargeKinds, 'fee', 'waiver']), currency),
     lowerable: money(row.state === 'confirmed' ? priceMinor : 0, currency),
     waivable: money(feeMinor, currency),
-    paid: money(paidOf(entries), currency),
+    paid: money(paidOf(folioEntries), currency),
     dueNow: money(await dueAtHotelNow(db, row, todayAt(timeZone, now)), currency),
-    repay: money(repayOf(entries), currency),
+    repay: money(repayOf(folioEntries), currency),
     reinstateUntil: until !== undefined && until >= now ? until : undefined,
     mails: await mailsOf(db, id),
     changes: await changesOf(db, id, currency),
@@ -161,19 +161,19 @@ async function presentRooms(
   const due = dueOfLines(lockedPrice)
   const cancelling = stayCancellationOf(lockedPrice)
   const inForce = rows.filter(({ ended_in }) => ended_in === null)
-  const living = lockedPrice.lines.flatMap((line, i) => {
+  const living = lockedPrice.lines.flatMap((lockedLine, i) => {
     const row = inForce[i]
     if (!row) return []
-    const { cancellation, stay, protectionMinor, isProtected, minor } = line
+    const { cancellation, stay, protectionMinor, isProtected, minor } = lockedLine
     const amount = due[i] ?? minor
     const until = freeUntilOf(cancellation, cancelling[i]?.arrival ?? stay.arrival, timeZone, bookedAt)
     return {
       code: row.code,
-      roomName: names.get(line.roomTypeId) ?? '',
-      rateName: rates.get(line.ratePlanId)?.name ?? '',
-      mealPlan: line.terms.plan.mealPlan,
+      roomName: names.get(lockedLine.roomTypeId) ?? '',
+      rateName: rates.get(lockedLine.ratePlanId)?.name ?? '',
+      mealPlan: lockedLine.terms.plan.mealPlan,
       ...stay,
-      party: { ...line.party, childrenAges: [...line.party.childrenAges] },
+      party: { ...lockedLine.party, childrenAges: [...lockedLine.party.childrenAges] },
       guests: [guests[i] ?? ''],
       amount: money(amount, lockedPrice.currency),
       cancellation: until
@@ -196,7 +196,7 @@ async function presentRooms(
           .where(
             'id',
             'in',
-            roomsGivenUp.map((one) => one.room_type_id),
+            roomsGivenUp.map((givenUpRoom) => givenUpRoom.room_type_id),
           )
           .select(['id', 'content'])
           .execute()
@@ -324,6 +324,6 @@ function partOf(
     name,
     of: of === undefined ? undefined : money(of, currency),
     party: party && { ...party, childrenAges: [...party.childrenAges] },
-    parts: parts?.map((each) => partOf(each, names, currency)),
+    parts: parts?.map((explainedPart) => partOf(explainedPart, names, currency)),
   }
 }

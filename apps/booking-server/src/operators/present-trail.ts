@@ -38,6 +38,6 @@ export async function presentTrail(db: Reader, { before, limit }: TrailRange): P
       }
     },
   )
-  const last = lines.at(-1)?.id ?? 1
-  return { lines, older: last > 1 ? last : undefined }
+  const lastId = lines.at(-1)?.id ?? 1
+  return { lines, older: lastId > 1 ? lastId : undefined }
 }

@@ -32,33 +32,40 @@ export async function searchReservations(
         : []
   const places = await findPlaces(db, { ...search, hotels }, atOnce + 1)
   const page = places.slice(0, atOnce)
-  const last = page.at(-1)
+  const lastRow = page.at(-1)
   const reservations = await presentFound(
     db,
     page.map(({ id }) => id),
   )
-  return { reservations, next: places.length > atOnce && last ? { arrival: last.arrival, id: last.id } : undefined }
+  return {
+    reservations,
+    next: places.length > atOnce && lastRow ? { arrival: lastRow.arrival, id: lastRow.id } : undefined,
+  }
 }
 
 type PermittedSearch = ReservationSearch & { readonly hotels: OperatorIdentity['hotelIds'] }
 
-async function findPlaces(db: Reader, search: PermittedSearch, limit: number): Promise<readonly FoundReservationKey[]> {
-  const { text = '' } = search
-  if (text === '') return await placesOf(db, search, limit)
+async function findPlaces(
+  db: Reader,
+  permittedSearch: PermittedSearch,
+  limit: number,
+): Promise<readonly FoundReservationKey[]> {
+  const { text = '' } = permittedSearch
+  if (text === '') return await placesOf(db, permittedSearch, limit)
   if (text.includes('@')) {
     const email = normaliseEmail(text)
-    return await placesOf(db, search, limit, (eb) =>
+    return await placesOf(db, permittedSearch, limit, (eb) =>
       eb.and([eb('r.email', '>=', email), eb('r.email', '<', email + afterAll)]),
     )
   }
   const code = normaliseCode(typedCode(text))
-  const byCode = await placesOf(db, search, limit, (eb) =>
+  const byCode = await placesOf(db, permittedSearch, limit, (eb) =>
     eb.or([
       eb('r.code', '=', code),
       eb('r.id', 'in', eb.selectFrom('reservation_room').where('code', '=', code).select('reservation_id')),
     ]),
   )
-  return byCode.length > 0 ? byCode : await placesByName(db, search, searchedWordsOf(text), limit)
+  return byCode.length > 0 ? byCode : await placesByName(db, permittedSearch, searchedWordsOf(text), limit)
 }
 
 type ReservationQueryTables = Tables & { r: Tables['reservation'] }
@@ -96,14 +103,14 @@ async function placesByName(
   words: readonly string[],
   limit: number,
 ): Promise<readonly FoundReservationKey[]> {
-  const [first, ...otherWords] = words.toSorted((one, other) => other.length - one.length)
-  if (first === undefined) return []
+  const [longestWord, ...otherWords] = words.toSorted((a, b) => b.length - a.length)
+  if (longestWord === undefined) return []
   const order = from === undefined ? 'desc' : 'asc'
   let query = db
     .selectFrom('reservation_word as w')
     .select(['w.reservation_id as id', 'w.arrival'])
     .distinct()
-    .where(begins('w.word', first))
+    .where(begins('w.word', longestWord))
   for (const word of otherWords)
     query = query.where(({ exists, selectFrom }) =>
       exists(
@@ -130,9 +137,9 @@ async function placesByName(
   return await query.orderBy('w.arrival', order).orderBy('w.reservation_id', order).limit(limit).execute()
 }
 
-function behind(arrival: string, id: string, after: FoundReservationKey, order: 'asc' | 'desc') {
+function behind(arrival: string, id: string, afterKey: FoundReservationKey, order: 'asc' | 'desc') {
   const sign = order === 'asc' ? sql`>` : sql`<`
-  return sql<SqlBool>`(${sql.ref(arrival)}, ${sql.ref(id)}) ${sign} (${after.arrival}, ${after.id})`
+  return sql<SqlBool>`(${sql.ref(arrival)}, ${sql.ref(id)}) ${sign} (${afterKey.arrival}, ${afterKey.id})`
 }
 
 function begins(column: string, word: string) {

@@ -36,22 +36,22 @@ type Recipient = 'guest' | 'copy' | 'hotel'
 export async function enqueueMails(
   tx: Tx,
   context: MailContext,
-  kind: StoredReservationChange,
-  at: Instant,
+  changeKind: StoredReservationChange,
+  changedAt: Instant,
 ): Promise<void> {
   await deleteMailKeys(tx, { id: context.id })
   if (context.revision > 1) await deleteReminders(tx, { id: context.id })
   await insertMails({
     tx,
     context,
-    kind,
-    recipients: isBeforePayment(kind) ? ['guest', 'copy'] : ['guest', 'copy', 'hotel'],
-    at,
+    kind: changeKind,
+    recipients: isBeforePayment(changeKind) ? ['guest', 'copy'] : ['guest', 'copy', 'hotel'],
+    at: changedAt,
   })
 }
 
-function isBeforePayment(kind: StoredReservationChange): boolean {
-  return kind === 'awaiting-payment' || kind === 'unpaid'
+function isBeforePayment(changeKind: StoredReservationChange): boolean {
+  return changeKind === 'awaiting-payment' || changeKind === 'unpaid'
 }
 
 /** To whom a notice goes: a hotel hears what a guest wishes, not what it did itself. */
@@ -109,7 +109,7 @@ export async function enqueueNotice({
 }
 
 /** A mail to a hotel about nothing but itself: whoever runs Portico sees that mails arrive. */
-export async function enqueueTestMail(tx: Tx, hotelId: number, hotel: HotelTerms, at: Instant): Promise<void> {
+export async function enqueueTestMail(tx: Tx, hotelId: number, hotel: HotelTerms, dueFrom: Instant): Promise<void> {
   const row = {
     reservation_id: null,
     hotel_id: hotelId,
@@ -118,7 +118,7 @@ export async function enqueueTestMail(tx: Tx, hotelId: number, hotel: HotelTerms
     recipient: 'hotel',
     address: null,
   } as const
-  await insertMail(tx, { ...row, payload: toJson({}), ...dueAt(at), message_id: newMessageId(hotel) })
+  await insertMail(tx, { ...row, payload: toJson({}), ...dueAt(dueFrom), message_id: newMessageId(hotel) })
 }
 
 async function insertMails({
@@ -155,8 +155,8 @@ async function insertMails({
   }
 }
 
-export const dueAt = (at: Instant) =>
-  ({ state: 'due', attempts: 0, next_at: at, sent_at: null, created_at: at }) as const
+export const dueAt = (dueFrom: Instant) =>
+  ({ state: 'due', attempts: 0, next_at: dueFrom, sent_at: null, created_at: dueFrom }) as const
 
 export const newMessageId = ({ settings }: HotelTerms) => `<${randomUUID()}@${settings.email.split('@')[1]}>`
 

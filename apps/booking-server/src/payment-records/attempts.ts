@@ -29,7 +29,8 @@ export const sealRefs = (bookingSecrets: BookingSecrets, refs: References) =>
   sealValue(bookingSecrets, 'references', refs)
 export const nextOf = (bookingSecrets: BookingSecrets, attempt: PaymentAttempt): ProviderStep | undefined =>
   attempt.next === null ? undefined : openSealed(bookingSecrets, 'next', attempt.next, attemptRowName(attempt))
-export const sealNext = (bookingSecrets: BookingSecrets, next: ProviderStep) => sealValue(bookingSecrets, 'next', next)
+export const sealNext = (bookingSecrets: BookingSecrets, nextStep: ProviderStep) =>
+  sealValue(bookingSecrets, 'next', nextStep)
 export const storedCardOf = (bookingSecrets: BookingSecrets, attempt: PaymentAttempt): Card | undefined =>
   attempt.card === null ? undefined : openSealed(bookingSecrets, 'card', attempt.card, attemptRowName(attempt))
 export const sealCard = (bookingSecrets: BookingSecrets, card: Card) => sealValue(bookingSecrets, 'card', card)

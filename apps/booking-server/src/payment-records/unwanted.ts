@@ -16,11 +16,11 @@ export async function unwantAttempts(
 ): Promise<void> {
   for (const attempt of await attemptsOf(tx, reservationId)) {
     const paymentFacts = paymentFactsOf(attempt)
-    const after = withoutWish(aimOf(attempt), paymentFacts)
-    if (after === paymentFacts || paymentFacts.isUnwanted || !isMeant(attempt)) continue
+    const factsAfter = withoutWish(aimOf(attempt), paymentFacts)
+    if (factsAfter === paymentFacts || paymentFacts.isUnwanted || !isMeant(attempt)) continue
     await tx
       .updateTable('payment_attempt')
-      .set({ facts: toJson(after), changed_at: now })
+      .set({ facts: toJson(factsAfter), changed_at: now })
       .where('id', '=', attempt.id)
       .execute()
     // What the guest has agreed to and nobody has begun to take is left where it is, and so is a card that nobody has

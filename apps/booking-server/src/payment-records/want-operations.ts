@@ -65,7 +65,10 @@ export async function operationsOf(db: Reader | Tx, reservationId: number): Prom
 export const isUnderWay = ({ state }: Pick<Operation, 'state'>) => state === 'wanted' || state === 'unknown'
 
 export function refundsUnderWayOf(operations: readonly Operation[]): number {
-  return operations.reduce((sum, one) => (one.kind === 'refund' && isUnderWay(one) ? sum + one.minor : sum), 0)
+  return operations.reduce(
+    (sum, operation) => (operation.kind === 'refund' && isUnderWay(operation) ? sum + operation.minor : sum),
+    0,
+  )
 }
 
 /**

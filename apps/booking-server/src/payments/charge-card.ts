@@ -33,10 +33,10 @@ import { paymentOrderOf, returnKeyOf } from './payment-order.ts'
 export async function chargeableOf(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
   const { id, state, arrival, payment_method } = reservation
   if (state === 'pending' || payment_method === 'account') return 0
-  const entries = (await loadFolio(db, id)).map(entryOf)
-  const owed = Math.max(0, balanceOf(entries))
+  const folioEntries = (await loadFolio(db, id)).map(entryOf)
+  const owed = Math.max(0, balanceOf(folioEntries))
   if (state === 'cancelled' || arrival <= today) return owed
-  const due = openPartsOf(entries).reduce(
+  const due = openPartsOf(folioEntries).reduce(
     (sum, { on, minor }) => (on !== undefined && on <= today ? sum + minor : sum),
     0,
   )
@@ -117,15 +117,15 @@ export async function wantCharge(
 
 export async function chargeAtProvider(
   payments: Payments,
-  open: OpenTerminal,
+  openTerminal: OpenTerminal,
   attempt: PaymentAttempt,
 ): Promise<OperationResult> {
   const source = attempt.card_of === null ? undefined : await findAttempt(payments.db.reader, attempt.card_of)
-  if (!source || !open.provider.charge) return { kind: 'refused', isFinal: true }
-  return await open.provider.charge(
-    open.terminal,
+  if (!source || !openTerminal.provider.charge) return { kind: 'refused', isFinal: true }
+  return await openTerminal.provider.charge(
+    openTerminal.terminal,
     knownAttemptOf(payments.secrets, source),
-    await paymentOrderOf(payments, open, attempt),
+    await paymentOrderOf(payments, openTerminal, attempt),
   )
 }
 
@@ -151,9 +151,9 @@ export async function unpaidByCard(
   if (!charge || charge.due_on === null || !needsGuest(charge)) return undefined
   const { due_on: day } = charge
   if (attempts.some((attempt) => attempt.id > charge.id && paymentFactsOf(attempt).capturedMinor > 0)) return undefined
-  const entries = (await loadFolio(db, id)).map(entryOf)
-  const parts = state === 'cancelled' ? [] : openPartsOf(entries)
-  const dated = parts.reduce((sum, { on, minor }) => (on !== undefined && on <= day ? sum + minor : sum), 0)
-  const minor = Math.min(charge.minor, balanceOf(entries)) - dated
+  const folioEntries = (await loadFolio(db, id)).map(entryOf)
+  const dueParts = state === 'cancelled' ? [] : openPartsOf(folioEntries)
+  const dated = dueParts.reduce((sum, { on, minor }) => (on !== undefined && on <= day ? sum + minor : sum), 0)
+  const minor = Math.min(charge.minor, balanceOf(folioEntries)) - dated
   return minor > 0 ? { minor, on: day } : undefined
 }

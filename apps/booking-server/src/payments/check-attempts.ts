@@ -31,10 +31,10 @@ export const attemptChecks: ProviderWork = {
       (await due.execute()).map(({ terminal_id }) => terminal_id),
     )
   },
-  async atSide(payments, side, isStopping) {
+  async atSide(payments, providerSide, isStopping) {
     const due = await payments.db.reader
       .selectFrom('payment_attempt')
-      .where('terminal_id', 'in', side.terminalIds)
+      .where('terminal_id', 'in', providerSide.terminalIds)
       .where('check_at', '<=', payments.now())
       .select(['id', 'checks'])
       .orderBy('check_at')
@@ -42,7 +42,7 @@ export const attemptChecks: ProviderWork = {
       .execute()
     return inTurn({
       payments,
-      side,
+      side: providerSide,
       pieces: due,
       isStopping,
       work: async ({ id, checks }, now) => {
@@ -77,9 +77,11 @@ export function wantCheck({ db }: Pick<Payments, 'db'>, id: number, now: Instant
  * What cannot be looked at, by a fault of ours, is looked at again after growing pauses; after a day it is a person's.
  */
 function putOff({ db }: Payments, id: number, checks: number, now: Instant): Promise<void> {
-  const next = nextCheckAt(checks, now)
+  const nextCheck = nextCheckAt(checks, now)
   const changedColumns =
-    next === undefined ? ({ state: 'review', check_at: null } as const) : { check_at: next, checks: checks + 1 }
+    nextCheck === undefined
+      ? ({ state: 'review', check_at: null } as const)
+      : { check_at: nextCheck, checks: checks + 1 }
   return write(db, [], async (tx) => {
     await tx
       .updateTable('payment_attempt')
@@ -133,11 +135,11 @@ async function isUnknowable(
 }
 
 async function knownNewsOf(payments: Payments, attempt: PaymentAttempt, now: Instant): Promise<AttemptNews> {
-  const open = await loadTerminal(payments, attempt.terminal_id)
-  if (!open) return { isSilent: true }
-  if (!open.provider.capabilities.query)
+  const openTerminal = await loadTerminal(payments, attempt.terminal_id)
+  if (!openTerminal) return { isSilent: true }
+  if (!openTerminal.provider.capabilities.query)
     return { reports: [{}], isForPerson: await isUnknowable(payments, attempt, now) }
-  const result = await open.provider.query(open.terminal, knownAttemptOf(payments.secrets, attempt))
+  const result = await openTerminal.provider.query(openTerminal.terminal, knownAttemptOf(payments.secrets, attempt))
   if (result.kind === 'known') return newsOfReport(result)
   // Nobody was sent to a page that we do not know: it brings nothing.
   return attempt.state === 'writing' ? { reports: [{}] } : { isSilent: true }

@@ -14,9 +14,13 @@ export async function openLinesOf(db: Reader | Tx, reservation: Reservation): Pr
   const unpaid = await unpaidByCard(db, reservation)
   const ofCard: DueLine[] = unpaid ? [{ purpose: 'pay', ...unpaid }] : []
   if (state === 'cancelled') return ofCard
-  const entries = (await loadFolio(db, id)).map(entryOf)
+  const folioEntries = (await loadFolio(db, id)).map(entryOf)
   return [
     ...ofCard,
-    ...dueLinesOf(entries, guaranteesOf(fromJson('reservation.locked', locked, id)), await givenGuaranteesOf(db, id)),
+    ...dueLinesOf(
+      folioEntries,
+      guaranteesOf(fromJson('reservation.locked', locked, id)),
+      await givenGuaranteesOf(db, id),
+    ),
   ]
 }

@@ -15,7 +15,7 @@ import type { Reservation } from '../reservations/state/change-state.ts'
  */
 export async function paymentOrderOf(
   { db, webUrl, secrets }: Pick<Payments, 'db' | 'webUrl' | 'secrets'>,
-  open: OpenTerminal,
+  openTerminal: OpenTerminal,
   attempt: PaymentAttempt,
 ): Promise<PaymentOrder> {
   const { hotel_id, reservation_id, reference, until, host } = attempt
@@ -52,7 +52,7 @@ export async function paymentOrderOf(
       adults: adultsOf(row),
     },
     returnUrl: (result) => `${address}?result=${result}`,
-    messageUrl: `${origin}/payment-messages/${open.inbox}`,
+    messageUrl: `${origin}/payment-messages/${openTerminal.inbox}`,
   }
 }
 

@@ -32,9 +32,9 @@ export async function unpaidOfReservation(
   const { minor: cardMinor = 0 } = (await unpaidByCard(db, reservation)) ?? {}
   const ofCard: Unpaid | undefined = cardMinor > 0 ? { purpose: 'pay', minor: cardMinor } : undefined
   if (state === 'cancelled') return ofCard
-  const entries = (await loadFolio(db, id)).map(entryOf)
+  const folioEntries = (await loadFolio(db, id)).map(entryOf)
   const guarantees = guaranteesOf(fromJson('reservation.locked', reservation.locked, id))
-  const unpaid = unpaidOf(entries, guarantees, await givenGuaranteesOf(db, id), today)
+  const unpaid = unpaidOf(folioEntries, guarantees, await givenGuaranteesOf(db, id), today)
   if (ofCard && unpaid?.purpose === 'pay' && unpaid.on === undefined)
     return { purpose: 'pay', minor: unpaid.minor + cardMinor }
   return ofCard ?? unpaid
@@ -102,7 +102,7 @@ export async function pendingPaymentOf(
   const tests = methods.filter(({ mode }) => mode === 'test')
   const isNeeded = reservation.reason === awaitingPayment.reason
   const isTheirs = (attempt: PaymentAttempt) => attempt.card_of === null || attempt.state !== 'over'
-  const last = (await attemptsOf(db, reservation.id)).findLast(
+  const lastAttempt = (await attemptsOf(db, reservation.id)).findLast(
     (attempt) => !paymentFactsOf(attempt).isUnwanted && isTheirs(attempt),
   )
   return {
@@ -111,7 +111,7 @@ export async function pendingPaymentOf(
     until: isNeeded && reservation.pay_by !== null ? reservation.pay_by : undefined,
     methods: methods.map(({ id }) => id),
     testMethods: tests.length > 0 ? tests.map(({ id }) => id) : undefined,
-    attempt: last && presentAttempt(last, now),
+    attempt: lastAttempt && presentAttempt(lastAttempt, now),
   }
 }
 
@@ -139,6 +139,6 @@ export async function openPaymentOf(
   db: Reader | Tx,
   { id }: Reservation,
 ): Promise<{ readonly paymentId: string; readonly provider: PaymentMethodId } | undefined> {
-  const last = (await attemptsOf(db, id)).at(-1)
-  return last?.state === 'open' ? { paymentId: last.reference, provider: last.method } : undefined
+  const lastAttempt = (await attemptsOf(db, id)).at(-1)
+  return lastAttempt?.state === 'open' ? { paymentId: lastAttempt.reference, provider: lastAttempt.method } : undefined
 }

@@ -13,11 +13,11 @@ export async function sidesOf({ db, providerOf }: Payments, terminalIds: readonl
     .selectFrom('payment_terminal')
     .where('id', 'in', terminalIds)
     .select(['id', 'method', 'mode', 'settings'])
-  const named = (await terminals.execute()).map(({ id, method, mode, settings: storedSettings }) => {
+  const namedTerminals = (await terminals.execute()).map(({ id, method, mode, settings: storedSettings }) => {
     const settings = fromJson('payment_terminal.settings', storedSettings, id)
     return { id, name: [providerOf(method, settings)?.wire ?? method, mode, settings.endpoint ?? ''].join(' ').trim() }
   })
-  return [...Map.groupBy(named, ({ name }) => name)].map(([name, some]) => ({
+  return [...Map.groupBy(namedTerminals, ({ name }) => name)].map(([name, some]) => ({
     name,
     terminalIds: some.map(({ id }) => id),
   }))
@@ -64,8 +64,8 @@ export async function doDueWork(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   const sides = await work.sides(payments, now)
-  const sideResults = await Promise.all(sides.map((side) => work.atSide(payments, side, isStopping)))
-  const failures = sideResults.flatMap((one) => one.failures)
+  const sideResults = await Promise.all(sides.map((providerSide) => work.atSide(payments, providerSide, isStopping)))
+  const failures = sideResults.flatMap((oneSide) => oneSide.failures)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} ${work.failed}`)
   return sideResults.reduce((sum, { count }) => sum + count, 0)
 }

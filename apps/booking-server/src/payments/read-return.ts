@@ -46,11 +46,16 @@ export async function readReturn(
   if (!foundAttempt) return undefined
   const { attempt, code, email } = foundAttempt
   // What of it cannot be read, the provider may still say by a message: until then nobody knows.
-  const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
-  if (open && request.query !== judgedQuery)
-    await judge({ payments, open, attempt, request, now }).catch(undefinedIfDamaged)
-  const after = (await findAttempt(payments.db.reader, attempt.id)) ?? attempt
-  return { code, email, state: returnStateOf(after), isYoung: now < instantAfter(after.until, { hours: 1 }) }
+  const openTerminal = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
+  if (openTerminal && request.query !== judgedQuery)
+    await judge({ payments, open: openTerminal, attempt, request, now }).catch(undefinedIfDamaged)
+  const attemptAfter = (await findAttempt(payments.db.reader, attempt.id)) ?? attempt
+  return {
+    code,
+    email,
+    state: returnStateOf(attemptAfter),
+    isYoung: now < instantAfter(attemptAfter.until, { hours: 1 }),
+  }
 }
 
 async function judge({
@@ -70,8 +75,8 @@ async function judge({
   const verdict = await open.provider.readReturn(open.terminal, knownAttemptOf(payments.secrets, attempt), received)
   if (verdict.kind === 'proven' && isAbout(verdict, attempt, payments))
     await settleAttempt(payments, attempt.id, { ...newsOfReport(verdict), isFresh: true }, now)
-  const after = await findAttempt(payments.db.reader, attempt.id)
-  if (!after || returnStateOf(after) !== 'waiting') return
+  const attemptAfter = await findAttempt(payments.db.reader, attempt.id)
+  if (!attemptAfter || returnStateOf(attemptAfter) !== 'waiting') return
   const looked = await checkAttempt(payments, attempt.id, now, true)
   if (!looked) return
   // The guest says that it is done, and the provider says nothing, or not yet: until it does, another attempt could pay

@@ -27,12 +27,12 @@ export async function receiveMessage(
   request: ReceivedRequest,
   now: Instant,
 ): Promise<MessageReply> {
-  const open = await terminalOfInbox(payments, inbox)
-  if (!open) return plainTextReply(404, 'not found')
-  const verdict = await open.provider.readMessage(open.terminal, request)
+  const openTerminal = await terminalOfInbox(payments, inbox)
+  if (!openTerminal) return plainTextReply(404, 'not found')
+  const verdict = await openTerminal.provider.readMessage(openTerminal.terminal, request)
   if (verdict.kind === 'refused') return plainTextReply(verdict.why === 'signature' ? 401 : 400, 'not accepted')
-  const attempt = await findByName(payments, open.id, verdict.about)
-  const row = await store({ payments, terminalId: open.id, attempt, judgedMessage: { request, verdict }, now })
+  const attempt = await findByName(payments, openTerminal.id, verdict.about)
+  const row = await store({ payments, terminalId: openTerminal.id, attempt, judgedMessage: { request, verdict }, now })
   if (row) await handleAtOnce({ payments, row, attempt, verdict, now })
   const { status = 200, type = 'text/plain', body = '' } = verdict.answer ?? {}
   return { status, type, body }
@@ -203,15 +203,15 @@ const unchanged = (tx: Tx, { id, received_at }: HandledRow) =>
  * is so now.
  */
 async function putOff(payments: Payments, row: MessageRow, now: Instant): Promise<boolean> {
-  const next = nextCheckAt(row.failures, now)
+  const nextTry = nextCheckAt(row.failures, now)
   const about =
-    next !== undefined || row.request === null
+    nextTry !== undefined || row.request === null
       ? undefined
       : await readStored(payments, row, row.request).catch(() => undefined)
   return await write(payments.db, [], async (tx) => {
-    const waits = { failures: row.failures + 1, next_at: next }
+    const waits = { failures: row.failures + 1, next_at: nextTry }
     await unchanged(tx, row)
-      .set(next === undefined ? { handled_at: now, verdict: 'left to a person' } : waits)
+      .set(nextTry === undefined ? { handled_at: now, verdict: 'left to a person' } : waits)
       .execute()
     const attemptId = about?.attempt?.id
     if (attemptId !== undefined)
@@ -220,7 +220,7 @@ async function putOff(payments: Payments, row: MessageRow, now: Instant): Promis
         .set({ state: 'review', changed_at: now })
         .where('id', '=', attemptId)
         .execute()
-    return commit(next === undefined)
+    return commit(nextTry === undefined)
   })
 }
 

@@ -30,24 +30,24 @@ export async function indexReferences(
 export async function findByReference(
   payments: Payments,
   terminalId: number,
-  named: ReferenceName,
+  referenceName: ReferenceName,
 ): Promise<PaymentAttempt | undefined> {
   return (
-    (await findIndexed(payments, terminalId, named)) ??
-    ((await indexOlder(payments, terminalId)) ? await findIndexed(payments, terminalId, named) : undefined)
+    (await findIndexed(payments, terminalId, referenceName)) ??
+    ((await indexOlder(payments, terminalId)) ? await findIndexed(payments, terminalId, referenceName) : undefined)
   )
 }
 
 async function findIndexed(
   { db, secrets }: Payments,
   terminalId: number,
-  named: ReferenceName,
+  referenceName: ReferenceName,
 ): Promise<PaymentAttempt | undefined> {
   return await db.reader
     .selectFrom('payment_reference as known')
     .innerJoin('payment_attempt', 'payment_attempt.id', 'known.attempt_id')
     .where('known.terminal_id', '=', terminalId)
-    .where('known.hash', '=', hashOfReference({ secrets }, named))
+    .where('known.hash', '=', hashOfReference({ secrets }, referenceName))
     .selectAll('payment_attempt')
     .orderBy('payment_attempt.id', 'desc')
     .limit(1)
@@ -76,8 +76,8 @@ async function indexOlder(payments: Payments, terminalId: number): Promise<boole
           row,
           unlessDamaged(() => refsOf(payments.secrets, row)),
         )
-      const ids = rows.map(({ id }) => id)
-      await tx.updateTable('payment_attempt').where('id', 'in', ids).set({ refs_indexed: 1 }).execute()
+      const attemptIds = rows.map(({ id }) => id)
+      await tx.updateTable('payment_attempt').where('id', 'in', attemptIds).set({ refs_indexed: 1 }).execute()
       return commit(undefined)
     })
   }

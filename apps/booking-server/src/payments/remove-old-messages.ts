@@ -18,32 +18,36 @@ export async function removeOldMessages(
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   await emptyMessages(db, instantAfter(now, { hours: -storedWholeHours }))
-  const before = instantAfter(now, { hours: -storedHours })
+  const cutoff = instantAfter(now, { hours: -storedHours })
   while (!isStopping()) {
     const rows = await db.reader
       .selectFrom('payment_message')
-      .where('handled_at', '<', before)
+      .where('handled_at', '<', cutoff)
       .where('request', 'is', null)
       .select('id')
       .limit(atOnce)
       .execute()
     if (rows.length === 0) return
-    const ids = rows.map(({ id }) => id)
+    const messageIds = rows.map(({ id }) => id)
     await write(db, [], async (tx) =>
       // One that came again meanwhile waits to be handled.
       commit(
-        void (await tx.deleteFrom('payment_message').where('id', 'in', ids).where('handled_at', '<', before).execute()),
+        void (await tx
+          .deleteFrom('payment_message')
+          .where('id', 'in', messageIds)
+          .where('handled_at', '<', cutoff)
+          .execute()),
       ),
     )
   }
 }
 
-function emptyMessages(db: Db, before: Instant): Promise<void> {
+function emptyMessages(db: Db, cutoff: Instant): Promise<void> {
   return write(db, [], async (tx) => {
     await tx
       .updateTable('payment_message')
       .set({ request: null })
-      .where('handled_at', '<', before)
+      .where('handled_at', '<', cutoff)
       .where('request', 'is not', null)
       .execute()
     return commit(undefined)

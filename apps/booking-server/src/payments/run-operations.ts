@@ -24,16 +24,16 @@ export const wantedOperations: ProviderWork = {
       (await due.execute()).map(({ terminal_id }) => terminal_id),
     )
   },
-  async atSide(payments, side, isStopping) {
+  async atSide(payments, providerSide, isStopping) {
     const due = await dueOperations(payments, payments.now())
-      .where('attempt.terminal_id', 'in', side.terminalIds)
+      .where('attempt.terminal_id', 'in', providerSide.terminalIds)
       .select('operation.id')
       .orderBy('operation.next_at')
       .limit(atOnce)
       .execute()
     return inTurn({
       payments,
-      side,
+      side: providerSide,
       pieces: due,
       isStopping,
       work: async ({ id }, now) => {
@@ -73,9 +73,10 @@ export async function runOperation(
   if (!begun) return (await findOperation(payments, id))?.state
   const { operation, attempt } = begun
   // What cannot be read is as good as no answer: after a day it is a person's.
-  const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
+  const openTerminal = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
   const result =
-    (open && (await perform(payments, open, begun, now).catch(undefinedIfDamaged))) ?? ({ kind: 'unknown' } as const)
+    (openTerminal && (await perform(payments, openTerminal, begun, now).catch(undefinedIfDamaged))) ??
+    ({ kind: 'unknown' } as const)
   await record(payments, operation, result, now)
   return (await findOperation(payments, id))?.state
 }
@@ -102,19 +103,19 @@ function beginOperation({ db }: Payments, id: number, now: Instant): Promise<Beg
 
 async function perform(
   payments: Payments,
-  open: OpenTerminal,
+  openTerminal: OpenTerminal,
   { attempt, operation, isFirst }: BegunOperation,
   now: Instant,
 ): Promise<OperationResult> {
   const knownAttempt = knownAttemptOf(payments.secrets, attempt)
-  const send = () => sendWish(payments, open, attempt, operation)
+  const send = () => sendWish(payments, openTerminal, attempt, operation)
   if (isFirst) return await send()
-  if (!isSameAgain(open, operation, now)) {
-    const operationState = await find(payments, open, knownAttempt, operation)
+  if (!isSameAgain(openTerminal, operation, now)) {
+    const operationState = await find(payments, openTerminal, knownAttempt, operation)
     if (operationState === undefined) return { kind: 'unknown' }
     // Its key is forgotten, and so is nothing that it did: after so long it was lost on its way.
     return operationState === 'absent'
-      ? open.provider.capabilities.isIdempotent
+      ? openTerminal.provider.capabilities.isIdempotent
         ? await send()
         : { kind: 'unknown' }
       : operationState
@@ -122,7 +123,7 @@ async function perform(
   const again = await send()
   if (again.kind !== 'refused') return again
   // What was done the first time may be refused the second time.
-  const operationState = await find(payments, open, knownAttempt, operation)
+  const operationState = await find(payments, openTerminal, knownAttempt, operation)
   return operationState === undefined || operationState === 'absent' ? again : operationState
 }
 
@@ -133,15 +134,15 @@ function isSameAgain({ provider: { capabilities } }: OpenTerminal, { created_at 
 
 async function sendWish(
   payments: Payments,
-  open: OpenTerminal,
+  openTerminal: OpenTerminal,
   attempt: PaymentAttempt,
   { kind, minor, key }: Operation,
 ): Promise<OperationResult> {
-  const { provider, terminal } = open
+  const { provider, terminal } = openTerminal
   const knownAttempt = knownAttemptOf(payments.secrets, attempt)
   switch (kind) {
     case 'charge':
-      return await chargeAtProvider(payments, open, attempt)
+      return await chargeAtProvider(payments, openTerminal, attempt)
     case 'take':
       return (await provider.take?.(terminal, knownAttempt, key)) ?? impossible
     case 'capture':
@@ -174,10 +175,16 @@ async function find(
 
 const impossible = { kind: 'refused', isFinal: true } as const
 
-function isIn(report: AttemptReport, aim: PaymentAim, { kind, minor }: Operation, doneMinor: number): boolean {
-  if (kind === 'release') return report.isVoided === true
-  if (kind === 'take') return ((aim.kind === 'authorise' ? report.authorisedMinor : report.capturedMinor) ?? 0) > 0
-  return ((kind === 'refund' ? report.refundedMinor : report.capturedMinor) ?? 0) >= doneMinor + minor
+function isIn(
+  paymentReport: AttemptReport,
+  paymentAim: PaymentAim,
+  { kind, minor }: Operation,
+  doneMinor: number,
+): boolean {
+  if (kind === 'release') return paymentReport.isVoided === true
+  if (kind === 'take')
+    return ((paymentAim.kind === 'authorise' ? paymentReport.authorisedMinor : paymentReport.capturedMinor) ?? 0) > 0
+  return ((kind === 'refund' ? paymentReport.refundedMinor : paymentReport.capturedMinor) ?? 0) >= doneMinor + minor
 }
 type AttemptReport = NonNullable<AttemptNews['reports']>[number]
 

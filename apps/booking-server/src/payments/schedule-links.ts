@@ -58,7 +58,7 @@ export async function scheduleLinks(
       sentLinks += await write(db, [], async (tx) => {
         const reservation = await loadReservationForUpdate(tx, hotelId, id)
         const mails = reservation ? await nextMails({ providers: payments, db: tx, reservation, terms, now }) : []
-        for (const mail of mails) await sendPaymentLink(tx, payments, mail, now)
+        for (const nextMail of mails) await sendPaymentLink(tx, payments, nextMail, now)
         return mails.length > 0 ? commit(mails.length) : rollback(0)
       })
     }
@@ -147,27 +147,27 @@ async function nextMails({
 }): Promise<NextMail[]> {
   const mails: NextMail[] = []
   const unowedMinor = givenBackUnowedOf((await loadFolio(db, reservation.id)).map(entryOf))
-  for (const line of linesByDay(withoutGivenBack(await openLinesOf(db, reservation), unowedMinor))) {
-    if (linkMomentOf(line, terms.paymentLinkDays, terms.timeZone) > now) break
-    const mail = await mailOf({ providers, db, reservation, line, terms, now })
-    if (mail) mails.push(mail)
+  for (const dueLine of linesByDay(withoutGivenBack(await openLinesOf(db, reservation), unowedMinor))) {
+    if (linkMomentOf(dueLine, terms.paymentLinkDays, terms.timeZone) > now) break
+    const nextMail = await mailOf({ providers, db, reservation, line: dueLine, terms, now })
+    if (nextMail) mails.push(nextMail)
   }
   return mails
 }
 
 /** Nobody is asked unbidden for what the house has just given back: it may send the link by hand. */
-function withoutGivenBack(lines: readonly DueLine[], unowedMinor: number): DueLine[] {
+function withoutGivenBack(dueLines: readonly DueLine[], unowedMinor: number): DueLine[] {
   let remaining = unowedMinor
-  return lines.flatMap((line) => {
-    if (line.purpose !== 'pay') return [line]
-    const covered = Math.min(remaining, line.minor)
+  return dueLines.flatMap((dueLine) => {
+    if (dueLine.purpose !== 'pay') return [dueLine]
+    const covered = Math.min(remaining, dueLine.minor)
     remaining -= covered
-    return covered === line.minor ? [] : [{ ...line, minor: line.minor - covered }]
+    return covered === dueLine.minor ? [] : [{ ...dueLine, minor: dueLine.minor - covered }]
   })
 }
 
-function linesByDay(lines: readonly DueLine[]): DueLine[] {
-  return lines.filter(({ on }, i) => lines.findIndex((line) => line.on === on) === i)
+function linesByDay(dueLines: readonly DueLine[]): DueLine[] {
+  return dueLines.filter(({ on }, i) => dueLines.findIndex((dueLine) => dueLine.on === on) === i)
 }
 
 async function mailOf({
@@ -194,19 +194,20 @@ async function mailOf({
     .orderBy('created_at')
     .select('created_at')
     .execute()
-  const [first] = links
+  const [firstLink] = links
   const mailed = async (kind: 'link' | 'link-reminder'): Promise<NextMail | undefined> => {
     if (await isPayable(db, providers, reservation, line)) return { kind, reservation, line }
     return (await isSaid(db, unpayableNameOf(reservation, line))) ? undefined : { kind, reservation, line }
   }
-  if (!first) return await mailed('link')
+  if (!firstLink) return await mailed('link')
   if (state !== 'confirmed') return undefined
   if (unusedMomentOf(line, terms.timeZone) <= now) {
-    const once = `link-unused ${id} ${line.on} ${first.created_at}`
+    const once = `link-unused ${id} ${line.on} ${firstLink.created_at}`
     return (await isSaid(db, once)) ? undefined : { kind: 'unused', reservation, line, once }
   }
   const reminder = linkMomentOf(line, terms.paymentDueDays, terms.timeZone)
-  const isDue = terms.paymentDueDays > 0 && reminder <= now && first.created_at < instantAfter(reminder, { hours: -12 })
+  const isDue =
+    terms.paymentDueDays > 0 && reminder <= now && firstLink.created_at < instantAfter(reminder, { hours: -12 })
   return isDue && links.length === 1 ? await mailed('link-reminder') : undefined
 }
 
@@ -214,8 +215,8 @@ async function isSaid(db: Reader | Tx, once: string): Promise<boolean> {
   return (await db.selectFrom('outbox').where('once', '=', once).select('id').executeTakeFirst()) !== undefined
 }
 
-async function sendPaymentLink(tx: Tx, providers: UsableProviders, mail: NextMail, now: Instant): Promise<void> {
-  const { reservation, line } = mail
-  if (mail.kind !== 'unused') return await sendLink({ tx, providers, reservation, line, mail: mail.kind, now })
-  await enqueueNotice({ tx, reservation, kind: 'link-unused', at: now, facts: { once: mail.once, payload: line } })
+async function sendPaymentLink(tx: Tx, providers: UsableProviders, nextMail: NextMail, now: Instant): Promise<void> {
+  const { reservation, line } = nextMail
+  if (nextMail.kind !== 'unused') return await sendLink({ tx, providers, reservation, line, mail: nextMail.kind, now })
+  await enqueueNotice({ tx, reservation, kind: 'link-unused', at: now, facts: { once: nextMail.once, payload: line } })
 }

@@ -18,9 +18,9 @@ export async function isPayable(
   db: Reader | Tx,
   providers: UsableProviders,
   reservation: Reservation,
-  line: DueLine,
+  dueLine: DueLine,
 ): Promise<boolean> {
-  return (await payableMethodsOf(db, reservation, line, providers)).length > 0
+  return (await payableMethodsOf(db, reservation, dueLine, providers)).length > 0
 }
 
 const daysAfterStay = 7
@@ -66,8 +66,8 @@ export async function sendLink({
   const payKey = newKey()
   const today = todayAt(hotel.timeZone, now)
   // What a card could not be charged for may be open when the stay is over, or has come to nothing.
-  const last = state !== 'cancelled' && departure >= today ? departure : addDays(today, daysAfterStay)
-  const end = linkEndOf(line, today, last, hotel.timeZone)
+  const lastDay = state !== 'cancelled' && departure >= today ? departure : addDays(today, daysAfterStay)
+  const end = linkEndOf(line, today, lastDay, hotel.timeZone)
   const until = state === 'pending' && pay_by !== null && pay_by < end ? pay_by : end
   await tx
     .insertInto('payment_link')
@@ -89,9 +89,9 @@ export async function sendLink({
   })
 }
 
-function kindOf({ purpose }: DueLine, mail: LinkMail) {
-  if (mail === 'failed') return 'payment-failed'
-  return `${purpose === 'pay' ? 'payment' : 'guarantee'}-${mail}` as const
+function kindOf({ purpose }: DueLine, linkMail: LinkMail) {
+  if (linkMail === 'failed') return 'payment-failed'
+  return `${purpose === 'pay' ? 'payment' : 'guarantee'}-${linkMail}` as const
 }
 
 export async function resendLink(
@@ -124,8 +124,8 @@ export async function sendLinkAfterCharge(
   reservation: Reservation,
   now: Instant,
 ): Promise<void> {
-  const line = (await openLinesOf(tx, reservation)).find(({ purpose }) => purpose === 'pay')
-  if (line) await sendLink({ tx, providers, reservation, line, mail: 'link', now })
+  const dueLine = (await openLinesOf(tx, reservation)).find(({ purpose }) => purpose === 'pay')
+  if (dueLine) await sendLink({ tx, providers, reservation, line: dueLine, mail: 'link', now })
 }
 
 /**

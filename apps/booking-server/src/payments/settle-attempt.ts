@@ -101,12 +101,24 @@ export async function settleInTx({
 }): Promise<AttemptSettlement | undefined> {
   const reservation = await loadReservationForUpdate(tx, found.hotel_id, found.reservation_id)
   const hotel = await loadHotelTerms(tx, found.hotel_id)
-  const before = await findAttempt(tx, found.id)
-  if (!reservation || !hotel || !before) return undefined
+  const attemptBefore = await findAttempt(tx, found.id)
+  if (!reservation || !hotel || !attemptBefore) return undefined
   await news.beside?.(tx)
-  const attempt = await addNews({ payments, tx, before, news, now })
-  const isConfirmed = await writeDown({ tx, paymentAttempt: { before, attempt }, reservation, hotel, now })
-  await enqueueOutcome({ tx, providers: payments, reservation, paymentAttempt: { before, attempt, isConfirmed }, now })
+  const attempt = await addNews({ payments, tx, before: attemptBefore, news, now })
+  const isConfirmed = await writeDown({
+    tx,
+    paymentAttempt: { before: attemptBefore, attempt },
+    reservation,
+    hotel,
+    now,
+  })
+  await enqueueOutcome({
+    tx,
+    providers: payments,
+    reservation,
+    paymentAttempt: { before: attemptBefore, attempt, isConfirmed },
+    now,
+  })
   await wantRepayments(tx, reservation.id, now)
   const step = stepOf(aimOf(attempt), paymentFactsOf(attempt)).kind
   const takeId = news.isAgreed && step === 'wait' ? await wantTake(tx, attempt, now) : undefined
@@ -126,9 +138,9 @@ async function addNews({
   readonly news: AttemptNews
   readonly now: Instant
 }): Promise<PaymentAttempt> {
-  const aim = aimOf(before)
+  const paymentAim = aimOf(before)
   const reported = (news.reports ?? []).reduce(
-    (facts, report) => withReport(aim, facts, report),
+    (paymentFacts, paymentReport) => withReport(paymentAim, paymentFacts, paymentReport),
     paymentFactsOf(before),
   )
   const until = news.begun?.until !== undefined && news.begun.until < before.until ? news.begun.until : before.until
@@ -139,10 +151,10 @@ async function addNews({
   // A page that has ended without a word of money brings none any more; what comes all the same is added then.
   const facts =
     isOver && isNothing && news.isSilent === undefined && news.reports
-      ? withReport(aim, reported, { isEnded: true })
+      ? withReport(paymentAim, reported, { isEnded: true })
       : reported
   const checks = news.isFresh ? 0 : news.isSilent || news.reports ? before.checks + 1 : before.checks
-  const step = stepOf(aim, facts).kind
+  const step = stepOf(paymentAim, facts).kind
   const check = checkOf({ step, isEnded: facts.isEnded, isUnwanted: facts.isUnwanted, until, checks }, now)
   const isSettled = before.facts === toJson(facts) && before.state !== 'writing' && before.state !== 'open'
   const state = news.isForPerson
@@ -182,10 +194,10 @@ async function addNews({
 }
 
 type Card = NonNullable<AttemptNews['card']>
-const withNews = (known: Card | undefined, { token, lastFour, expiry }: Card): Card => ({
-  token: token ?? known?.token,
-  lastFour: lastFour ?? known?.lastFour,
-  expiry: expiry ?? known?.expiry,
+const withNews = (knownCard: Card | undefined, { token, lastFour, expiry }: Card): Card => ({
+  token: token ?? knownCard?.token,
+  lastFour: lastFour ?? knownCard?.lastFour,
+  expiry: expiry ?? knownCard?.expiry,
 })
 
 type AttemptReading = {
@@ -206,14 +218,17 @@ function checkOf(
 ): { readonly at: Instant | null; readonly isGivenUp: boolean } {
   const isOpen = step === 'wait' || (step === 'try-again' && !isEnded) || (step === 'done' && isUnwanted && !isEnded)
   if (!isOpen) return { at: null, isGivenUp: false }
-  const at = nextCheckAt(checks, now)
+  const nextCheck = nextCheckAt(checks, now)
   // One look lies between the end of the page and the sweep of what was not paid.
   const end = instantAfter(until, { minutes: graceMinutes - 2 })
-  return { at: (at !== undefined && now < end && end < at ? end : at) ?? null, isGivenUp: at === undefined }
+  return {
+    at: (nextCheck !== undefined && now < end && end < nextCheck ? end : nextCheck) ?? null,
+    isGivenUp: nextCheck === undefined,
+  }
 }
 
 function stateOf(
-  before: PaymentAttempt['state'],
+  stateBefore: PaymentAttempt['state'],
   step: PaymentStep['kind'],
   {
     isAnswered,
@@ -232,7 +247,7 @@ function stateOf(
       return 'review'
     case 'try-again':
       // What was brought once and given back later is not tried again.
-      return before === 'done' ? 'done' : 'over'
+      return stateBefore === 'done' ? 'done' : 'over'
     case 'wait':
       if (isGivenUp) return isNothing ? 'over' : 'review'
       return isAnswered ? 'open' : 'writing'

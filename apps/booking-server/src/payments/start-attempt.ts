@@ -56,11 +56,11 @@ export async function startAttempt(payments: Payments, request: AttemptRequest, 
   if (writtenAttempt.kind !== 'written') return { outcome: writtenAttempt.kind }
   const { attempt } = writtenAttempt
   if (attempt.state !== 'writing') return startedOf(payments, attempt)
-  const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
-  if (!open) return { outcome: 'method-refused' }
+  const openTerminal = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
+  if (!openTerminal) return { outcome: 'method-refused' }
   if (!(await claim(payments, attempt, now))) return startedOf(payments, await onceBegun(payments, attempt))
-  const order = await paymentOrderOf(payments, open, attempt)
-  const begun = await open.provider.begin(open.terminal, order)
+  const paymentOrder = await paymentOrderOf(payments, openTerminal, attempt)
+  const begun = await openTerminal.provider.begin(openTerminal.terminal, paymentOrder)
   return await record(payments, attempt, begun, now)
 }
 
@@ -119,10 +119,10 @@ async function record(
     return { outcome: 'failed', isCardRefused: isCardRefused(begun.decline) }
   }
   const settled = await settleAttempt(payments, id, { refs: begun.refs, begun }, now)
-  const next = settled && nextOf(payments.secrets, settled.attempt)
-  if (!settled || !next || settled.step !== 'wait')
+  const nextStep = settled && nextOf(payments.secrets, settled.attempt)
+  if (!settled || !nextStep || settled.step !== 'wait')
     return settled ? outcomeOf(settled.attempt) : { outcome: 'nothing-due' }
-  return { outcome: 'started', next }
+  return { outcome: 'started', next: nextStep }
 }
 
 async function unclaim(tx: Tx, id: number): Promise<void> {
@@ -166,12 +166,15 @@ function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant)
     const method = (await payableMethodsOf(tx, reservation, unpaid, payments)).find(
       ({ id }) => id === request.method,
     )?.id
-    const open = method && (await terminalInUse(payments, tx, hotel_id, method).catch(undefinedIfDamaged))
-    if (!method || !open) return rollback({ kind: 'method-refused' })
+    const openTerminal = method && (await terminalInUse(payments, tx, hotel_id, method).catch(undefinedIfDamaged))
+    if (!method || !openTerminal) return rollback({ kind: 'method-refused' })
     const live = attempts.filter((attempt) => isLive(attempt, now))
     if (live.some((attempt) => !isPageOnly(attempt))) return rollback({ kind: 'waiting' })
     const going = live.find(
-      (one) => one.state === 'open' && one.until > now && isSameWish(one, method, unpaid, hotel.currency),
+      (openAttempt) =>
+        openAttempt.state === 'open' &&
+        openAttempt.until > now &&
+        isSameWish(openAttempt, method, unpaid, hotel.currency),
     )
     if (going) return rollback({ kind: 'written', attempt: going })
     const hourAgo = instantAfter(now, { hours: -1 })
@@ -182,7 +185,7 @@ function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant)
     const attempt = await insertAttempt(
       payments,
       tx,
-      { reservation, unpaid, open, request, until, currency: hotel.currency },
+      { reservation, unpaid, open: openTerminal, request, until, currency: hotel.currency },
       now,
     )
     if (isAwaitingPayment(reservation)) await extend(tx, reservation, until)

@@ -43,8 +43,8 @@ async function endStays({
   readonly now: Instant
   readonly isStopping: () => boolean
 }): Promise<void> {
-  for (let last = 0; !isStopping(); ) {
-    const rows = await selectOver(db.reader, hotelId, days, last)
+  for (let lastId = 0; !isStopping(); ) {
+    const rows = await selectOver(db.reader, hotelId, days, lastId)
     const end = rows.at(-1)
     if (!end) return
     for (const row of rows) {
@@ -54,16 +54,16 @@ async function endStays({
         return (await removeGuestData(tx, row, remaining, now)) ? commit(undefined) : rollback(undefined)
       })
     }
-    last = end.id
+    lastId = end.id
   }
 }
 
-function selectOver(db: Reader, hotelId: number, { guest, bill }: RetentionDays, last: number) {
+function selectOver(db: Reader, hotelId: number, { guest, bill }: RetentionDays, lastId: number) {
   return db
     .selectFrom('reservation')
     .selectAll()
     .where('hotel_id', '=', hotelId)
-    .where('id', '>', last)
+    .where('id', '>', lastId)
     .where('departure', '<', guest)
     .where((or) =>
       or.or([or('guest_data', '=', 'whole'), or.and([or('guest_data', '=', 'billing'), or('departure', '<', bill)])]),
@@ -73,13 +73,13 @@ function selectOver(db: Reader, hotelId: number, { guest, bill }: RetentionDays,
     .execute()
 }
 
-async function endOffers(db: Db, hotelId: number, before: CalendarDate, isStopping: () => boolean): Promise<void> {
+async function endOffers(db: Db, hotelId: number, dayBefore: CalendarDate, isStopping: () => boolean): Promise<void> {
   const offers = () =>
     db.reader
       .selectFrom('offer')
       .where('hotel_id', '=', hotelId)
       .where('state', 'in', overStates)
-      .where('changed_at', '<', before as string as Instant)
+      .where('changed_at', '<', dayBefore as string as Instant)
       .where('recipient', '<>', '')
       .select('id')
       .limit(atOnce)
@@ -88,7 +88,7 @@ async function endOffers(db: Db, hotelId: number, before: CalendarDate, isStoppi
     db.reader
       .selectFrom('offer_request')
       .where('hotel_id', '=', hotelId)
-      .where('changed_at', '<', before as string as Instant)
+      .where('changed_at', '<', dayBefore as string as Instant)
       .where('email', '<>', '')
       .select('id')
       .limit(atOnce)
@@ -97,12 +97,12 @@ async function endOffers(db: Db, hotelId: number, before: CalendarDate, isStoppi
   await inPortions(db, requests, removeRequestData, isStopping)
 }
 
-async function endAccessRequests(db: Db, before: CalendarDate, isStopping: () => boolean): Promise<void> {
+async function endAccessRequests(db: Db, dayBefore: CalendarDate, isStopping: () => boolean): Promise<void> {
   const decided = () =>
     db.reader
       .selectFrom('access_request')
       .where('state', '<>', 'waiting')
-      .where('decided_at', '<', before as string as Instant)
+      .where('decided_at', '<', dayBefore as string as Instant)
       .where('email', '<>', '')
       .select('id')
       .limit(atOnce)
@@ -119,13 +119,13 @@ async function inPortions(
   isStopping: () => boolean,
 ): Promise<void> {
   while (!isStopping()) {
-    const rows = await select()
-    if (rows.length === 0) return
+    const idRows = await select()
+    if (idRows.length === 0) return
     await write(db, [], async (tx) =>
       commit(
         await remove(
           tx,
-          rows.map(({ id }) => id),
+          idRows.map(({ id }) => id),
         ),
       ),
     )

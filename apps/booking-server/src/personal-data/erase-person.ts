@@ -74,7 +74,7 @@ async function planOf(db: Reader | Tx, typedEmail: string, now: Instant) {
     .where('reservation_id', 'in', [0, ...reservations.map(({ id }) => id)])
     .select('id')
     .execute()
-  const named = person.mentions.filter(({ booker, id }) => isNamedElsewhere(booker, id, person.email))
+  const invoiceMentions = person.mentions.filter(({ booker, id }) => isNamedElsewhere(booker, id, person.email))
   const erasure: Erasure = {
     reservations: reservations.map(({ code }) => code),
     namedIn: person.mentions.map(({ code }) => code),
@@ -94,7 +94,10 @@ async function planOf(db: Reader | Tx, typedEmail: string, now: Instant) {
         what: `account ${id} of an agency`,
         why: 'the agency works with it: its data are the agency’s, changed in admin under Agencies',
       })),
-      ...named.map(({ code }) => ({ what: `reservation ${code} of somebody else`, why: 'the bill names the address' })),
+      ...invoiceMentions.map(({ code }) => ({
+        what: `reservation ${code} of somebody else`,
+        why: 'the bill names the address',
+      })),
     ],
   }
   return {

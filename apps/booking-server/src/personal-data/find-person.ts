@@ -6,19 +6,19 @@ import type { Reader, Tx } from '../db/types.ts'
  * Every row that an e-mail address leads to. `mentions` are others' reservations that name it, as a second address or
  * in an invoice.
  */
-export async function findPerson(db: Reader | Tx, typed: string) {
-  const email = normaliseEmail(typed)
-  const named = `%${email.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = await db
+export async function findPerson(db: Reader | Tx, typedEmail: string) {
+  const email = normaliseEmail(typedEmail)
+  const emailPattern = `%${email.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const mentioningRows = await db
     .selectFrom('reservation')
     .selectAll()
-    .where((or) => or.or([or('email', '=', email), sql<boolean>`lower(booker) like ${named} escape '\\'`]))
+    .where((or) => or.or([or('email', '=', email), sql<boolean>`lower(booker) like ${emailPattern} escape '\\'`]))
     .orderBy('id')
     .execute()
   return {
     email,
-    reservations: found.filter((row) => row.email === email),
-    mentions: found.filter((row) => row.email !== email),
+    reservations: mentioningRows.filter((row) => row.email === email),
+    mentions: mentioningRows.filter((row) => row.email !== email),
     offers: await db.selectFrom('offer').selectAll().where('recipient', '=', email).orderBy('id').execute(),
     offerRequests: await db
       .selectFrom('offer_request')

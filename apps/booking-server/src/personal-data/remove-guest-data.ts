@@ -48,14 +48,22 @@ export async function removeGuestData(
   tx: Tx,
   row: Reservation,
   remaining: RemainingData,
-  at: Reservation['changed_at'],
+  changedAt: Reservation['changed_at'],
 ): Promise<boolean> {
   const { id, revision } = row
   const booker = toJson(remainderOf(fromJson('reservation.booker', row.booker, id), remaining))
   const guests = toJson(fromJson('reservation.guests', row.guests, id).map(() => ''))
   const changed = await tx
     .updateTable('reservation')
-    .set({ booker, guests, guest_records: null, email: '', address: null, guest_data: remaining, changed_at: at })
+    .set({
+      booker,
+      guests,
+      guest_records: null,
+      email: '',
+      address: null,
+      guest_data: remaining,
+      changed_at: changedAt,
+    })
     .set(remaining === 'none' ? { agency_reference: null } : {})
     .where('id', '=', id)
     .where('revision', '=', revision)

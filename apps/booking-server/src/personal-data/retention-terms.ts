@@ -13,10 +13,10 @@ export function retentionOf({ retention }: Pick<HotelSettings, 'retention'>): Re
 export function endOfGuestData({ guestMonths }: RetentionTerms, today: CalendarDate): CalendarDate {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
   const months = year * 12 + month - 1 - guestMonths
-  const first = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01` as CalendarDate
-  const end = addDays(first, day - 1)
+  const firstDay = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01` as CalendarDate
+  const end = addDays(firstDay, day - 1)
   // The 31st of a month that has thirty days is its last.
-  return end.slice(0, 7) === first.slice(0, 7) ? end : addDays(`${end.slice(0, 7)}-01` as CalendarDate, -1)
+  return end.slice(0, 7) === firstDay.slice(0, 7) ? end : addDays(`${end.slice(0, 7)}-01` as CalendarDate, -1)
 }
 
 export function endOfBills({ billYears }: RetentionTerms, today: CalendarDate): CalendarDate {

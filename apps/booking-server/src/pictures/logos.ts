@@ -22,12 +22,12 @@ export type StoredLogo =
 export async function storeLogo(
   logo: string,
   folder: string,
-  files: FileStore,
+  fileStore: FileStore,
   isDryRun: boolean,
 ): Promise<StoredLogo> {
   if (logo.startsWith('/')) {
     const hash = hashIn(logo)
-    if (hash !== undefined && (await files.has(fileOf(hash)))) return { kind: 'stored', path: logo }
+    if (hash !== undefined && (await fileStore.has(fileOf(hash)))) return { kind: 'stored', path: logo }
     return { kind: 'unusable', problem: 'a file beside the document is meant: leave the first / out' }
   }
   const file = resolve(folder, logo)
@@ -35,17 +35,17 @@ export async function storeLogo(
     return { kind: 'unusable', problem: `${logo} is not there: put it beside the document, or correct the path` }
   const png = await logoPngOf(file)
   if (!png) return { kind: 'unusable', problem: `${logo} is no picture that can be read: save it as SVG or PNG` }
-  return { kind: 'stored', path: await putLogo(png, files, isDryRun) }
+  return { kind: 'stored', path: await putLogo(png, fileStore, isDryRun) }
 }
 
-export async function storeAgencyLogo(bytes: Buffer, files: FileStore): Promise<string | undefined> {
+export async function storeAgencyLogo(bytes: Buffer, fileStore: FileStore): Promise<string | undefined> {
   const png = await logoPngOf(bytes)
-  return png && (await putLogo(png, files, false))
+  return png && (await putLogo(png, fileStore, false))
 }
 
-async function putLogo(png: Buffer, files: FileStore, isDryRun: boolean): Promise<string> {
+async function putLogo(png: Buffer, fileStore: FileStore, isDryRun: boolean): Promise<string> {
   const hash = createHash('sha256').update(png).digest('hex')
-  if (!isDryRun) await files.put(fileOf(hash), png)
+  if (!isDryRun) await fileStore.put(fileOf(hash), png)
   return pathOf(hash)
 }
 
@@ -67,10 +67,10 @@ async function logoPngOf(source: string | Buffer): Promise<Buffer | undefined> {
 }
 
 /** The bytes of a stored logo; none where it is not there or cannot be had now, for a mail goes without it. */
-export async function readLogo(files: FileStore, path: string): Promise<Buffer | undefined> {
+export async function readLogo(fileStore: FileStore, path: string): Promise<Buffer | undefined> {
   const hash = hashIn(path)
   if (hash === undefined) return undefined
-  return await files.read(fileOf(hash)).catch((error: unknown) => {
+  return await fileStore.read(fileOf(hash)).catch((error: unknown) => {
     if (error instanceof FileStoreAway) return undefined
     throw error
   })

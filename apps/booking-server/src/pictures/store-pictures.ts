@@ -25,7 +25,7 @@ const maxPixels = 120_000_000
 export async function storePictures(
   document: HotelDocument,
   folder: string,
-  files: FileStore,
+  fileStore: FileStore,
   isDryRun: boolean,
 ): Promise<StoredPictures> {
   const problems: DocumentProblem[] = []
@@ -52,7 +52,7 @@ export async function storePictures(
         problems.push({ path: [...path, i, 'path'], problem: `${picture.path} ${photo.problem}` })
         continue
       }
-      if (!isDryRun) await writePhoto(files, photo)
+      if (!isDryRun) await writePhoto(fileStore, photo)
       const { hash, width, height, colour } = photo
       storedPictures.push({ path: photoPath(hash), alt: picture.alt, width, height, colour })
     }
@@ -68,7 +68,7 @@ export async function storePictures(
     return partsWithPictures
   }
   const { logo } = document.brand
-  const brand = logo === undefined ? undefined : await storeLogo(logo, folder, files, isDryRun)
+  const brand = logo === undefined ? undefined : await storeLogo(logo, folder, fileStore, isDryRun)
   if (brand?.kind === 'unusable') problems.push({ path: ['brand', 'logo'], problem: brand.problem })
   const documentWithPictures: HotelDocument = {
     ...document,
@@ -109,7 +109,7 @@ async function encoded(file: string): Promise<Photo | { readonly kind: 'unusable
     const largest = sizes.at(-1)
     const { width, height } = await sharp(largest?.bytes).metadata()
     const { dominant } = await sharp(upright.data).stats()
-    const colour = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    const colour = `#${[dominant.r, dominant.g, dominant.b].map((colourChannel) => colourChannel.toString(16).padStart(2, '0')).join('')}`
     const hash = createHash('sha256')
       .update(largest?.bytes ?? '')
       .digest('hex')
@@ -119,6 +119,6 @@ async function encoded(file: string): Promise<Photo | { readonly kind: 'unusable
   }
 }
 
-async function writePhoto(files: FileStore, { hash, sizes }: Photo): Promise<void> {
-  for (const { width, bytes } of sizes) await files.put(photoFile({ hash, width }), bytes)
+async function writePhoto(fileStore: FileStore, { hash, sizes }: Photo): Promise<void> {
+  for (const { width, bytes } of sizes) await fileStore.put(photoFile({ hash, width }), bytes)
 }

@@ -44,8 +44,8 @@ export async function loadOfferedServices(
   return presented.filter(({ days }, i) => days.length > 0 || !hasDays(services[i]?.rule))
 }
 
-function hasDays(rule: ServiceRule | undefined): boolean {
-  return rule !== undefined && (rule.when === 'day' || rule.slots.length > 0)
+function hasDays(serviceRule: ServiceRule | undefined): boolean {
+  return serviceRule !== undefined && (serviceRule.when === 'day' || serviceRule.slots.length > 0)
 }
 
 type ServiceContext = SlotState & {

@@ -62,14 +62,14 @@ export async function presentBasket({
   const moneyOf = (minor: number) => money(minor, currency)
   const cityTax = presentCityTax(locked)
   return {
-    lines: locked.lines.map((line, i) => {
+    lines: locked.lines.map((lockedLine, i) => {
       const ofStay = {
         isLaterRoom: places[i]?.isLaterRoom ?? false,
-        arrival: line.stay.arrival,
+        arrival: lockedLine.stay.arrival,
         feeMinor: undefined,
         ...cancelling[i],
       }
-      return presentLine({ line, ofStay, hotel, names, language, bookedAt, currency })
+      return presentLine({ line: lockedLine, ofStay, hotel, names, language, bookedAt, currency })
     }),
     services: await presentServices(db, locked, required, language),
     price: priceOfStay(moneyOf(locked.stayMinor), cityTax.amount),
@@ -139,8 +139,8 @@ async function presentServices(
   language: LanguageCode,
 ): Promise<BasketPrice['services']> {
   if (services.length === 0) return []
-  const ids = [...new Set(services.map(({ terms }) => terms.id))]
-  const rows = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'content', 'rule']).execute()
+  const serviceIds = [...new Set(services.map(({ terms }) => terms.id))]
+  const rows = await db.selectFrom('service').where('id', 'in', serviceIds).select(['id', 'content', 'rule']).execute()
   const names = new Map(
     rows.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name]),
   )

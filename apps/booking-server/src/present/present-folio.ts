@@ -25,7 +25,7 @@ export async function presentOwnFolio(
   const rows = await loadFolio(db, row.id)
   const { currency } = fromJson('reservation.locked', row.locked, row.id)
   return {
-    folio: rows.map((each) => ({ ...entryOf(each), at: each.at, cause: each.cause })),
+    folio: rows.map((folioRow) => ({ ...entryOf(folioRow), at: folioRow.at, cause: folioRow.cause })),
     cancellationNow: row.state === 'cancelled' ? undefined : await cancellationNowOf(db, row, currency, now),
     changes: await changesOf(db, row.id, currency),
     cancelledRooms: await cancelledRoomsOf(db, row.id, languageId),
@@ -42,11 +42,15 @@ export async function presentOwnFolio(
 export async function presentPlannedFolio(
   db: Reader,
   reservationId: number,
-  entries: readonly FolioEntry[],
+  folioEntries: readonly FolioEntry[],
   now: Instant,
 ): Promise<FolioReplyRow[]> {
   const rows = await loadFolio(db, reservationId)
-  return entries.map((entry, i) => ({ ...entry, at: rows[i]?.at ?? now, cause: rows[i]?.cause ?? 'changed' }))
+  return folioEntries.map((folioEntry, i) => ({
+    ...folioEntry,
+    at: rows[i]?.at ?? now,
+    cause: rows[i]?.cause ?? 'changed',
+  }))
 }
 
 async function cancellationNowOf(

@@ -41,7 +41,7 @@ export async function presentOffer(offer: StoredOffer, read: Read): Promise<Offe
   if (offer.state === 'withdrawn' || !hotel) return stub
   const options = await loadOptions(db, offer.id)
   const presented: OfferOptionReply[] = []
-  for (const option of options) presented.push(await presentOption(offer, option, hotel, read))
+  for (const storedOption of options) presented.push(await presentOption(offer, storedOption, hotel, read))
   const isAnyAvailable = presented.some(({ isAvailable }) => isAvailable !== false)
   const state = offerStateAt({ state: offer.state, expiresAt: offer.expires_at }, now, isAnyAvailable)
   return {
@@ -88,11 +88,11 @@ async function presentOption(
   hotel: HotelTerms,
   { db, languageId, now, payments }: Read,
 ): Promise<OfferOptionReply> {
-  const locked = bookedToday(sentPrice, hotel, now)
+  const lockedPrice = bookedToday(sentPrice, hotel, now)
   const ready = payments && (await readyMethodsOf(db, offer.hotel_id, payments))
   const basket = await presentBasket({
     db,
-    locked,
+    locked: lockedPrice,
     hotel,
     languageId,
     today: todayAt(hotel.timeZone, now),

@@ -156,31 +156,36 @@ function presentQuote(
   }
 }
 
-function withServices(lines: readonly PrepaymentLine[], servicesMinor: number): readonly PrepaymentLine[] {
-  if (servicesMinor === 0) return lines
-  const later = lines.filter(({ on }) => on === undefined).reduce((sum, { minor }) => sum + minor, servicesMinor)
-  return [...lines.filter(({ on }) => on !== undefined), { on: undefined, minor: later }]
+function withServices(prepaymentLines: readonly PrepaymentLine[], servicesMinor: number): readonly PrepaymentLine[] {
+  if (servicesMinor === 0) return prepaymentLines
+  const later = prepaymentLines
+    .filter(({ on }) => on === undefined)
+    .reduce((sum, { minor }) => sum + minor, servicesMinor)
+  return [...prepaymentLines.filter(({ on }) => on !== undefined), { on: undefined, minor: later }]
 }
 
-export function presentNights(nights: readonly NightCell[], currency: CurrencyCode): Quote['nights'] {
-  return nights.map(({ night, minor }) => ({ night, price: money(minor, currency) }))
+export function presentNights(nightCells: readonly NightCell[], currency: CurrencyCode): Quote['nights'] {
+  return nightCells.map(({ night, minor }) => ({ night, price: money(minor, currency) }))
 }
 
-export function presentPrepayment(lines: readonly PrepaymentLine[], currency: CurrencyCode): Quote['prepayment'] {
-  return lines.map(({ on, minor }) => ({ on, amount: money(minor, currency) }))
+export function presentPrepayment(
+  prepaymentLines: readonly PrepaymentLine[],
+  currency: CurrencyCode,
+): Quote['prepayment'] {
+  return prepaymentLines.map(({ on, minor }) => ({ on, amount: money(minor, currency) }))
 }
 
-function presentProtection(plan: PlanTerms, totalMinor: number, currency: CurrencyCode): Money | undefined {
-  const minor = protectionOf(plan, totalMinor)
+function presentProtection(planTerms: PlanTerms, totalMinor: number, currency: CurrencyCode): Money | undefined {
+  const minor = protectionOf(planTerms, totalMinor)
   return minor === undefined ? undefined : money(minor, currency)
 }
 
 export function presentRequired(
-  required: readonly RequiredService[],
+  requiredServices: readonly RequiredService[],
   language: LanguageCode,
   currency: CurrencyCode,
 ): Quote['fees'] {
-  return required.map(({ service, minor }) => ({
+  return requiredServices.map(({ service, minor }) => ({
     name: textOf(service.content.texts, language).name,
     amount: money(minor, currency),
     isService: true,
@@ -229,7 +234,7 @@ export function presentFees({
   party,
   hotel: {
     currency,
-    settings: { fees: named },
+    settings: { fees: namedFees },
   },
   language,
 }: {
@@ -241,7 +246,7 @@ export function presentFees({
 }): Quote['fees'] {
   return fees.flatMap((fee) => {
     const minor = feeOf(fee, nights, party)
-    const name = named.find(({ id }) => id === fee.id)?.name
+    const name = namedFees.find(({ id }) => id === fee.id)?.name
     return minor === 0 ? [] : [{ name: name ? textOf(name, language) : '', amount: money(minor, currency) }]
   })
 }

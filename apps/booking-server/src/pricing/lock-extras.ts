@@ -47,7 +47,7 @@ export async function lockExtras({
   readonly hotel: HotelTerms
   readonly demand: { readonly own: Demand; readonly ofMissing: OfMissingServices; readonly now: Instant }
 }): Promise<ExtrasLocked> {
-  const requested = basket.services ?? []
+  const requestedServices = basket.services ?? []
   const included = sold?.rule.includes ?? []
   const clock = { timeZone, now }
   const served = {
@@ -57,10 +57,12 @@ export async function lockExtras({
     bands: settings.children,
     clock,
   }
-  const offeredServices = await loadServices(db, hotelId, { mandatory: requested.length + included.length === 0 })
-  const locked = lockServices(offeredServices, requested, included, served)
-  if (locked.kind !== 'locked') return locked
-  const { services, missing } = locked
+  const offeredServices = await loadServices(db, hotelId, {
+    mandatory: requestedServices.length + included.length === 0,
+  })
+  const lockedServices = lockServices(offeredServices, requestedServices, included, served)
+  if (lockedServices.kind !== 'locked') return lockedServices
+  const { services, missing } = lockedServices
   const packageId = sold?.id ?? null
   if (missing.length === 0) return { kind: 'locked', services, requiredServiceIds: [], packageId }
   const available = withOwnPlaces(await loadSlotAvailability(db, hotelId, basket.stay), own.extras)

@@ -47,13 +47,13 @@ export async function loadOrganiser(db: Reader | Tx, hotelId: number): Promise<H
 export async function loadPackageAvailability(
   db: Reader | Tx,
   hotelId: number,
-  from: CalendarDate,
+  fromDay: CalendarDate,
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('extra_stock')
     .where('hotel_id', '=', hotelId)
     .where('kind', '=', 'package')
-    .where('day', '>=', from)
+    .where('day', '>=', fromDay)
     .select(['item_id', 'day', 'allotment', 'taken'])
     .execute()
   return new Map(rows.map(({ item_id, day, allotment, taken }) => [`${item_id} ${day}`, allotment - taken]))
@@ -70,11 +70,11 @@ export async function findPackage(
   hotelId: number,
   { packageId, from, own }: { readonly packageId: number; readonly from: CalendarDate; readonly own: Demand },
 ): Promise<PackagePlaces | undefined> {
-  const sold = (await loadPackages(db, hotelId)).find(({ id }) => id === packageId)
-  if (!sold) return undefined
+  const soldPackage = (await loadPackages(db, hotelId)).find(({ id }) => id === packageId)
+  if (!soldPackage) return undefined
   const available = await loadPackageAvailability(db, hotelId, from)
   return {
-    rule: sold.rule,
+    rule: soldPackage.rule,
     placesOn: (arrival) => (available.get(`${packageId} ${arrival}`) ?? 0) + heldPackageUnits(own, packageId, arrival),
   }
 }
@@ -92,12 +92,12 @@ export async function findPackageExtras(
   packageId: number,
   originAirportId: number | undefined,
 ): Promise<PackageExtras | undefined> {
-  const sold = (await loadPackages(db, hotelId)).find(({ id }) => id === packageId)
-  if (!sold) return undefined
-  const { includes } = sold.rule
+  const soldPackage = (await loadPackages(db, hotelId)).find(({ id }) => id === packageId)
+  if (!soldPackage) return undefined
+  const { includes } = soldPackage.rule
   const services = await loadServices(db, hotelId, { mandatory: false })
   const airport =
-    originAirportId === undefined ? undefined : sold.content.airports?.find(({ id }) => id === originAirportId)
+    originAirportId === undefined ? undefined : soldPackage.content.airports?.find(({ id }) => id === originAirportId)
   const [flights] = (airport && (await loadOrganiser(db, hotelId)) && airport.flights) || []
   return {
     included: includes,
@@ -116,9 +116,9 @@ type PackageRequest = { readonly packageId: number; readonly stay: Stay; readonl
  */
 export async function refusalsOfPackage(db: Reader, hotelId: number, request: PackageRequest): Promise<Refusal[]> {
   const { packageId, stay, chosen, own } = request
-  const sold = await findPackage(db, hotelId, { packageId, from: stay.arrival, own })
-  if (!sold) return [{ kind: 'not-on-sale' }]
-  const { rule, placesOn } = sold
+  const packagePlaces = await findPackage(db, hotelId, { packageId, from: stay.arrival, own })
+  if (!packagePlaces) return [{ kind: 'not-on-sale' }]
+  const { rule, placesOn } = packagePlaces
   switch (problemOfPackage(rule, stay)) {
     case undefined:
       return placesOn(stay.arrival) > chosen ? [] : [{ kind: 'sold-out', night: stay.arrival }]
@@ -134,6 +134,8 @@ export async function refusalsOfPackage(db: Reader, hotelId: number, request: Pa
 }
 
 function heldPackageUnits({ extras }: Demand, packageId: number, arrival: CalendarDate): number {
-  const held = extras.filter(({ kind, itemId, day }) => kind === 'package' && itemId === packageId && day === arrival)
-  return held.reduce((sum, { units }) => sum + units, 0)
+  const heldExtras = extras.filter(
+    ({ kind, itemId, day }) => kind === 'package' && itemId === packageId && day === arrival,
+  )
+  return heldExtras.reduce((sum, { units }) => sum + units, 0)
 }

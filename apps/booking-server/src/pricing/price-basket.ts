@@ -72,7 +72,7 @@ export async function priceBasket(
 ): Promise<BasketPriced> {
   const pricedRooms = await priceRooms(db, seller, basket, now, ownDemand)
   if (pricedRooms.kind !== 'priced') return pricedRooms
-  const extras = await lockExtras({
+  const extrasLocked = await lockExtras({
     db,
     hotelId: seller.hotelId,
     basket,
@@ -80,13 +80,13 @@ export async function priceBasket(
     hotel: pricedRooms.hotel,
     demand: { own: ownDemand, ofMissing, now },
   })
-  if (extras.kind !== 'locked') return extras
+  if (extrasLocked.kind !== 'locked') return extrasLocked
   const { hotel, promoRefusal } = pricedRooms
   return {
     kind: 'priced',
-    locked: lockedOf(seller, basket.stay, pricedRooms, extras),
+    locked: lockedOf(seller, basket.stay, pricedRooms, extrasLocked),
     hotel,
-    requiredServiceIds: extras.requiredServiceIds,
+    requiredServiceIds: extrasLocked.requiredServiceIds,
     promoRefusal,
   }
 }
@@ -166,9 +166,9 @@ async function loadProductsOf(
   hotel: HotelTerms,
 ): Promise<Map<Stay, Map<number, ProductTerms>>> {
   const products = new Map<Stay, Map<number, ProductTerms>>()
-  for (const [part, together] of Map.groupBy(rooms, (room) => room.stay ?? stay)) {
-    const ids = together.map(({ productId }) => productId)
-    products.set(part, await loadProductTerms(db, seller, { stay, part }, ids, hotel))
+  for (const [partStay, together] of Map.groupBy(rooms, (room) => room.stay ?? stay)) {
+    const productIds = together.map(({ productId }) => productId)
+    products.set(partStay, await loadProductTerms(db, seller, { stay, part: partStay }, productIds, hotel))
   }
   return products
 }
@@ -177,18 +177,18 @@ async function loadProductsOf(
 function crossDiscountOf(
   stay: Stay,
   rooms: readonly BasketRoom[],
-  lines: readonly LockedLine[],
+  lockedLines: readonly LockedLine[],
   { settings: { cross } }: HotelTerms,
 ): number | undefined {
   if (rooms.every((room) => room.stay === undefined)) return 0
-  return cross !== null && nightCountOf(stay) >= cross.minNights && isSplitStay(stay, lines)
+  return cross !== null && nightCountOf(stay) >= cross.minNights && isSplitStay(stay, lockedLines)
     ? cross.basisPoints
     : undefined
 }
 
 function refusalsOf(
   product: ProductTerms,
-  { stay: part, party }: BasketRoom,
+  { stay: partStay, party }: BasketRoom,
   stay: Stay,
   today: CalendarDate,
   { settings }: HotelTerms,
@@ -197,13 +197,13 @@ function refusalsOf(
   if (reopens) return [{ kind: 'closed-season', reopens }]
   const refusals: Refusal[] = breachesOf(
     { stay, party, today },
-    restrictionsOfPart(part ?? stay, stay, product.restrictionOn),
+    restrictionsOfPart(partStay ?? stay, stay, product.restrictionOn),
   )
   const limit = exceededGuestLimit(product.terms.occupancy, party, product.terms.children)
   if (limit !== undefined) refusals.push({ kind: 'too-many-guests', limit })
   const night = product.unsold[0]
   if (night !== undefined) refusals.push({ kind: 'stop-sell', night })
-  else if (product.cells.length < nightCountOf(part ?? stay)) refusals.push({ kind: 'not-on-sale' })
+  else if (product.cells.length < nightCountOf(partStay ?? stay)) refusals.push({ kind: 'not-on-sale' })
   return refusals
 }
 
@@ -260,14 +260,14 @@ function lineTermsOf({
   readonly trade: Seller['trade']
 }): LineTerms {
   const { productId, roomTypeId, ratePlanId, cells, cancellation, prepayment } = product
-  const { stay: part, party, isProtected = false, taxExempt = 0 } = room
+  const { stay: partStay, party, isProtected = false, taxExempt = 0 } = room
   const overridden = overriddenTotalOf(room, currency)
   const basisPoints = commissionRateOf(product.kinds, product.terms.plan, trade)
   return {
     productId,
     roomTypeId,
     ratePlanId,
-    stay: part ?? stay,
+    stay: partStay ?? stay,
     party,
     cells,
     terms: overridden === null ? terms : product.terms,
@@ -277,7 +277,7 @@ function lineTermsOf({
     isProtected: isProtected && terms.plan.refundProtection !== null,
     taxExempt,
     commission: basisPoints !== 0 ? { basisPoints, vat: settings.vat.stay } : undefined,
-    isPart: part && true,
+    isPart: partStay && true,
   }
 }
 

@@ -10,10 +10,11 @@ export function priceTree(lockedPrice: LockedPrice): string {
   return [head, ...rowsOf(explainPrice(lockedPrice), 0, currency)].join('\n')
 }
 
-function rowsOf(part: ExplainedPart, depth: number, currency: CurrencyCode): string[] {
+function rowsOf(explainedPart: ExplainedPart, depth: number, currency: CurrencyCode): string[] {
   const row =
-    `${'  '.repeat(depth)}${labelOf(part, currency)}`.padEnd(56) + amountText(part.minor, currency).padStart(12)
-  return [row, ...(part.parts ?? []).flatMap((listedPart) => rowsOf(listedPart, depth + 1, currency))]
+    `${'  '.repeat(depth)}${labelOf(explainedPart, currency)}`.padEnd(56) +
+    amountText(explainedPart.minor, currency).padStart(12)
+  return [row, ...(explainedPart.parts ?? []).flatMap((listedPart) => rowsOf(listedPart, depth + 1, currency))]
 }
 
 function amountText(minor: number, currency: CurrencyCode): string {
@@ -21,11 +22,11 @@ function amountText(minor: number, currency: CurrencyCode): string {
   return (minor / 10 ** digits).toFixed(digits)
 }
 
-function labelOf(part: ExplainedPart, currency: CurrencyCode): string {
-  const { basisPoints, of } = part
+function labelOf(explainedPart: ExplainedPart, currency: CurrencyCode): string {
+  const { basisPoints, of } = explainedPart
   const share =
     basisPoints === undefined || of === undefined ? '' : `, ${basisPoints / 100} % of ${amountText(of, currency)}`
-  return `${partNameOf(part)}${share}`
+  return `${partNameOf(explainedPart)}${share}`
 }
 
 function partNameOf({ why, night, ref, count, age, meal, party }: ExplainedPart): string {

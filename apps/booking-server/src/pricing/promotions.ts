@@ -123,5 +123,5 @@ export async function isForAnother(
     .select('email')
     .executeTakeFirst()
   const bound = row?.email ?? null
-  return bound !== null && [email, alternativeEmail].some((typed) => bound !== normaliseEmail(typed))
+  return bound !== null && [email, alternativeEmail].some((typedEmail) => bound !== normaliseEmail(typedEmail))
 }

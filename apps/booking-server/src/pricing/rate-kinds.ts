@@ -9,7 +9,7 @@ export async function loadRateKinds(
   { lines }: Pick<LockedPrice, 'lines'>,
 ): Promise<Map<number, readonly RateKind[]>> {
   const kinds = new Map<number, readonly RateKind[]>()
-  for (const ratePlanId of new Set(lines.map((line) => line.ratePlanId))) {
+  for (const ratePlanId of new Set(lines.map((lockedLine) => lockedLine.ratePlanId))) {
     const [row] = (await selectKinds(db, { ratePlanId })).rows
     if (row) kinds.set(ratePlanId, fromJson('rate_plan.kinds', row.kinds, ratePlanId))
   }

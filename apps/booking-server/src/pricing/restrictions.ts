@@ -34,11 +34,11 @@ const selectRestrictions = statement((db, { hotelId, arrival, departure }: Stay 
 )
 
 export function restrictionsOn(
-  rows: readonly RestrictionRow[],
+  restrictionRows: readonly RestrictionRow[],
   roomTypeId: number,
   ratePlanId: number,
 ): (day: CalendarDate) => StayRestriction {
-  const ownRestrictions = rows.filter(
+  const ownRestrictions = restrictionRows.filter(
     (row) =>
       (row.roomTypeId === null || row.roomTypeId === roomTypeId) &&
       (row.ratePlanId === null || row.ratePlanId === ratePlanId),

@@ -18,10 +18,10 @@ export function isPriceOf(lockedPrice: LockedPrice, basket: BasketToPrice): bool
 }
 
 function factsOfPrice({ stay, lines, services, packageId }: LockedPrice): unknown[] {
-  const rooms = lines.map(({ productId, stay: own, party, overridden, isProtected, taxExempt }) => [
+  const rooms = lines.map(({ productId, stay: lineStay, party, overridden, isProtected, taxExempt }) => [
     productId,
-    own.arrival,
-    own.departure,
+    lineStay.arrival,
+    lineStay.departure,
     party.adults,
     party.childrenAges,
     overridden,

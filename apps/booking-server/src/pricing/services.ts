@@ -52,7 +52,7 @@ export async function loadMandatoryServices(
 ): Promise<Map<number, ServiceOnSale[]>> {
   const rows = await servicesIn(db).where('service.hotel_id', 'in', hotelIds).where('mandatory', '=', 1).execute()
   const byHotel = Map.groupBy(rows, ({ hotel_id }) => hotel_id)
-  return new Map([...byHotel].map(([hotelId, own]) => [hotelId, own.map(serviceOf)]))
+  return new Map([...byHotel].map(([hotelId, categoryRows]) => [hotelId, categoryRows.map(serviceOf)]))
 }
 
 function servicesIn(db: Reader | Tx) {
@@ -96,20 +96,20 @@ export type ServicesLocked =
  */
 export function lockServices(
   offeredServices: readonly ServiceOnSale[],
-  requested: readonly BasketService[],
+  requestedServices: readonly BasketService[],
   included: readonly number[],
   served: ServedStay,
 ): ServicesLocked {
-  const items = [...requested.map(itemOf), ...includedItems(included, served.parties.length)]
+  const serviceItems = [...requestedServices.map(itemOf), ...includedItems(included, served.parties.length)]
   const services: LockedService[] = []
-  for (const item of items) {
-    const service = offeredServices.find(({ rule }) => rule.id === item.serviceId)
-    const problem = service ? problemUnlessIncluded(service.rule, item, served, items) : 'not-offered'
-    if (!service || problem) return { kind: 'service-refused', ...refusalOfItem(item, problem ?? 'not-offered') }
+  for (const serviceItem of serviceItems) {
+    const service = offeredServices.find(({ rule }) => rule.id === serviceItem.serviceId)
+    const problem = service ? problemUnlessIncluded(service.rule, serviceItem, served, serviceItems) : 'not-offered'
+    if (!service || problem) return { kind: 'service-refused', ...refusalOfItem(serviceItem, problem ?? 'not-offered') }
     services.push({
-      item,
+      item: serviceItem,
       terms: serviceTermsOf(service.rule),
-      minor: servicePriceOf(service.rule, item, nightCountOf(served.stay)),
+      minor: servicePriceOf(service.rule, serviceItem, nightCountOf(served.stay)),
     })
   }
   return {
@@ -130,9 +130,9 @@ export function cheapestOfCategories(
   slotState: SlotState,
 ): (PricedItem & { readonly categoryId: number })[] {
   return categoryIds.flatMap((categoryId) => {
-    const rules = offeredServices.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule)
-    const item = cheapestItemOf(rules, stay, slotState)
-    return item ? [{ ...item, categoryId }] : []
+    const serviceRules = offeredServices.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule)
+    const pricedItem = cheapestItemOf(serviceRules, stay, slotState)
+    return pricedItem ? [{ ...pricedItem, categoryId }] : []
   })
 }
 
@@ -143,19 +143,19 @@ export function lockedServiceOf({ item, rule, minor }: PricedItem): LockedServic
 /** What is included is had in the course of the stay, on a day that is agreed at the hotel. */
 function problemUnlessIncluded(
   serviceRule: ServiceRule,
-  item: ServiceItem,
+  serviceItem: ServiceItem,
   served: ServedStay,
-  items: readonly ServiceItem[],
+  serviceItems: readonly ServiceItem[],
 ) {
-  return item.included ? undefined : problemOfItem(serviceRule, item, served, items)
+  return serviceItem.included ? undefined : problemOfItem(serviceRule, serviceItem, served, serviceItems)
 }
 
 function itemOf({ serviceId, quantity, bandId, day, slot, line }: BasketService): ServiceItem {
   return { serviceId, quantity, bandId, day, slot, line, included: false }
 }
 
-function includedItems(ids: readonly number[], lines: number): ServiceItem[] {
-  return ids.flatMap((serviceId) =>
+function includedItems(serviceIds: readonly number[], lines: number): ServiceItem[] {
+  return serviceIds.flatMap((serviceId) =>
     Array.from({ length: lines }, (_, line) => ({
       serviceId,
       quantity: 1,

@@ -58,7 +58,11 @@ export async function loadBookedFlights(
 ): Promise<SoldFlights[]> {
   const airports = flights.length === 0 ? [] : ((await loadContent(db, packageId))?.airports ?? [])
   const booked = flights.flatMap((pair) => findFlights(airports, pair) ?? [])
-  return [...new Map(booked.map((pair) => [`${pair.departure.code} ${pair.return.code}`, pair])).values()]
+  return [
+    ...new Map(
+      booked.map((soldFlights) => [`${soldFlights.departure.code} ${soldFlights.return.code}`, soldFlights]),
+    ).values(),
+  ]
 }
 
 function findFlights(

@@ -38,11 +38,12 @@ export async function printReservation(
   { now, files }: { readonly now: Instant; readonly files?: FileStore | undefined },
 ): Promise<ReservationPdf> {
   const find = () => findOwn(db.reader, trade, request.reservationId)
-  const first = await find()
-  const found = first && (await expireOption(db, first, now)) ? await find() : first
-  const reader = found && (await readerOf(db.reader, trade, found, request))
+  const foundReservation = await find()
+  const currentReservation =
+    foundReservation && (await expireOption(db, foundReservation, now)) ? await find() : foundReservation
+  const reader = currentReservation && (await readerOf(db.reader, trade, currentReservation, request))
   if (!reader) return { kind: 'not-found' }
-  const { id, code, revision } = found
+  const { id, code, revision } = currentReservation
   const language: Language | undefined = request.languageId === undefined ? undefined : languageOf(request.languageId)
   const about = {
     id: 0,
@@ -53,10 +54,10 @@ export async function printReservation(
     payload: toJson({}),
     created_at: now,
   } as const
-  const facts = await loadMailFacts(db.reader, about, undefined, language)
+  const mailFacts = await loadMailFacts(db.reader, about, undefined, language)
   const agency = await agencyOf(db.reader, trade)
   const logo = reader.kind === 'guest' && agency.logo !== null && files && (await readLogo(files, agency.logo))
-  const printed = printedReservation(facts, agency.name, reader)
+  const printed = printedReservation(mailFacts, agency.name, reader)
   const pdf = await printDocument(logo ? { ...printed, logo: { png: logo, name: agency.name } } : printed)
   return { kind: 'printed', fileName: request.guest === 0 ? `${code}.pdf` : `${code}-${request.guest}.pdf`, pdf }
 }
@@ -83,7 +84,7 @@ async function readerOf(
   const guests = fromJson('reservation.guests', row.guests, row.id)
   const name = guests[request.guest - 1]
   if (name === undefined) return undefined
-  const rooms = new Set(guests.flatMap((one, i) => (one === name ? [i] : [])))
+  const rooms = new Set(guests.flatMap((guestName, i) => (guestName === name ? [i] : [])))
   const { hidesPrices = false, sellingMinor } = request
   return { kind: 'guest', name, rooms, isClient: true, hidesPrices, sellingMinor }
 }

@@ -35,8 +35,8 @@ export type PrintReader =
       readonly sellingMinor?: number | undefined
     }
 
-export function printedReservation(facts: MailFacts, agency: string, reader: PrintReader): PrintedDocument {
-  const { t, tag, hotel, code, state, at } = facts
+export function printedReservation(mailFacts: MailFacts, agency: string, reader: PrintReader): PrintedDocument {
+  const { t, tag, hotel, code, state, at } = mailFacts
   const { name } = hotel.texts
   const { brand, phone, email, address } = hotel.settings
   const bookedBy = reader.kind === 'agency' && reader.bookedBy !== '' ? `${agency}, ${reader.bookedBy}` : agency
@@ -51,8 +51,8 @@ export function printedReservation(facts: MailFacts, agency: string, reader: Pri
       ...(reader.kind === 'guest' ? [{ label: t('print.guest'), value: reader.name }] : []),
       ...(bookedBy === '' ? [] : [{ label: t('booker'), value: bookedBy }]),
     ],
-    lead: [t('print.asOf', { moment: momentIn(facts, at) })],
-    sections: (reader.kind === 'agency' ? forAgency(facts, reader.commissionMinor) : forGuest(facts, reader))
+    lead: [t('print.asOf', { moment: momentIn(mailFacts, at) })],
+    sections: (reader.kind === 'agency' ? forAgency(mailFacts, reader.commissionMinor) : forGuest(mailFacts, reader))
       .filter(({ rows, paragraphs }) => rows.length + paragraphs.length > 0)
       .map(printedSection),
     footer: `${name} · ${address.street}, ${address.zip} ${address.city} · ${phone} · ${email}`,
@@ -60,32 +60,32 @@ export function printedReservation(facts: MailFacts, agency: string, reader: Pri
   }
 }
 
-function forAgency(facts: MailFacts, commissionMinor: number | undefined): Section[] {
-  const { t, basket, booker } = facts
+function forAgency(mailFacts: MailFacts, commissionMinor: number | undefined): Section[] {
+  const { t, basket, booker } = mailFacts
   return [
-    feeSection(facts),
-    optionSection(facts),
-    staySection(facts),
-    packageSection(facts),
-    ...basket.lines.map((line, i) => roomOf(facts, line, i)),
-    servicesSection(facts),
-    priceSection(facts),
-    ...(commissionMinor === undefined ? [] : [earningsSection(facts, commissionMinor)]),
-    accountSection(facts),
-    section(t('transfers'), transferRowsOf(facts)),
+    feeSection(mailFacts),
+    optionSection(mailFacts),
+    staySection(mailFacts),
+    packageSection(mailFacts),
+    ...basket.lines.map((mailLine, i) => roomOf(mailFacts, mailLine, i)),
+    servicesSection(mailFacts),
+    priceSection(mailFacts),
+    ...(commissionMinor === undefined ? [] : [earningsSection(mailFacts, commissionMinor)]),
+    accountSection(mailFacts),
+    section(t('transfers'), transferRowsOf(mailFacts)),
     section(t('booker'), [], bookerLinesOf(booker)),
     section(t('request'), [], booker.note === null ? [] : [booker.note]),
-    notesSection(facts),
+    notesSection(mailFacts),
   ]
 }
 
 /** Commission is counted on what the rooms are worth without VAT; the net is what the house keeps, VAT in. */
-function earningsSection(facts: MailFacts, commissionMinor: number): Section {
-  const { basket, hotel, t, state } = facts
+function earningsSection(mailFacts: MailFacts, commissionMinor: number): Section {
+  const { basket, hotel, t, state } = mailFacts
   const services = basket.services.reduce((sum, { minor }) => sum + minor, 0)
   const { vat } = hotel.settings
   const worth = withoutVat(basket.minor - services, vat.stay) + withoutVat(services, vat.services)
-  const amount = (minor: number) => amountIn(facts, minor)
+  const amount = (minor: number) => amountIn(mailFacts, minor)
   const commission = { label: t('print.commission'), value: amount(commissionMinor) }
   if (state === 'cancelled') return section(t('print.earnings'), [{ ...commission, strong: true }])
   return section(t('print.earnings'), [
@@ -97,72 +97,80 @@ function earningsSection(facts: MailFacts, commissionMinor: number): Section {
 }
 
 function forGuest(
-  facts: MailFacts,
+  mailFacts: MailFacts,
   { name, rooms, isClient, hidesPrices, sellingMinor }: PrintReader & { readonly kind: 'guest' },
 ): Section[] {
-  const { t, basket } = facts
+  const { t, basket } = mailFacts
   const isWhole = rooms.size === basket.lines.length
-  const own = basket.lines.flatMap((line, i) => (rooms.has(i) ? [{ line, i }] : []))
-  const stay = [optionSection(facts), staySection({ ...facts, guests: [name] }), packageSection(facts)]
-  const transfers = section(t('transfers'), isWhole ? transferRowsOf(facts) : [])
+  const ownLines = basket.lines.flatMap((mailLine, i) => (rooms.has(i) ? [{ line: mailLine, i }] : []))
+  const stay = [optionSection(mailFacts), staySection({ ...mailFacts, guests: [name] }), packageSection(mailFacts)]
+  const transfers = section(t('transfers'), isWhole ? transferRowsOf(mailFacts) : [])
   if (hidesPrices || sellingMinor !== undefined)
     return [
       ...stay,
-      ...own.map(({ line, i }) => roomWithoutPrices(facts, line, i)),
-      ...(isWhole ? [withoutAmounts(servicesSection(facts))] : []),
-      ...(sellingMinor === undefined ? [] : [sellingSection(facts, sellingMinor)]),
+      ...ownLines.map(({ line, i }) => roomWithoutPrices(mailFacts, line, i)),
+      ...(isWhole ? [withoutAmounts(servicesSection(mailFacts))] : []),
+      ...(sellingMinor === undefined ? [] : [sellingSection(mailFacts, sellingMinor)]),
       transfers,
-      notesSection(facts, basket.cityTaxMinor ? [t('print.cityTaxAtHotel')] : []),
+      notesSection(mailFacts, basket.cityTaxMinor ? [t('print.cityTaxAtHotel')] : []),
     ]
   return [
-    ...(isWhole ? [feeSection(facts)] : []),
+    ...(isWhole ? [feeSection(mailFacts)] : []),
     ...stay,
-    ...own.map(({ line, i }) => {
-      const room = roomOf(facts, isClient ? { ...line, rateName: '' } : line, i)
-      const total = { label: t('total'), value: amountIn(facts, line.minor), strong: true }
+    ...ownLines.map(({ line, i }) => {
+      const room = roomOf(mailFacts, isClient ? { ...line, rateName: '' } : line, i)
+      const total = { label: t('total'), value: amountIn(mailFacts, line.minor), strong: true }
       return isWhole ? room : { ...room, rows: [...room.rows, total] }
     }),
     ...(isWhole
-      ? [servicesSection(facts), priceSection(facts), isClient ? atHotelSection(facts) : accountSection(facts)]
+      ? [
+          servicesSection(mailFacts),
+          priceSection(mailFacts),
+          isClient ? atHotelSection(mailFacts) : accountSection(mailFacts),
+        ]
       : []),
     transfers,
-    notesSection(facts),
+    notesSection(mailFacts),
   ]
 }
 
-function sellingSection(facts: MailFacts, sellingMinor: number): Section {
-  const { t } = facts
-  const price = { label: t('total'), value: amountIn(facts, sellingMinor), strong: true }
+function sellingSection(mailFacts: MailFacts, sellingMinor: number): Section {
+  const { t } = mailFacts
+  const price = { label: t('total'), value: amountIn(mailFacts, sellingMinor), strong: true }
   return section(t('print.sellingPrice'), [price])
 }
 
-function atHotelSection(facts: MailFacts): Section {
-  const { t, folio } = facts
+function atHotelSection(mailFacts: MailFacts): Section {
+  const { t, folio } = mailFacts
   const atHotel = openPartsOf(folio).filter(({ on }) => on === undefined)
   return section(
     t('account'),
-    atHotel.map(({ minor }) => ({ label: t('payAtHotel'), value: amountIn(facts, minor) })),
+    atHotel.map(({ minor }) => ({ label: t('payAtHotel'), value: amountIn(mailFacts, minor) })),
   )
 }
 
-function roomOf(facts: MailFacts, line: MailLine, roomIndex: number): Section {
-  const room = roomSection(facts, line, roomIndex)
-  return facts.state === 'cancelled'
-    ? { ...room, rows: room.rows.filter(({ label }) => label !== facts.t('conditions')) }
+function roomOf(mailFacts: MailFacts, mailLine: MailLine, roomIndex: number): Section {
+  const room = roomSection(mailFacts, mailLine, roomIndex)
+  return mailFacts.state === 'cancelled'
+    ? { ...room, rows: room.rows.filter(({ label }) => label !== mailFacts.t('conditions')) }
     : room
 }
 
-function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: MailLine, roomIndex: number): Section {
-  const { party, cancellation } = line
+function roomWithoutPrices(
+  { t, formats, hotel, at, state }: MailFacts,
+  mailLine: MailLine,
+  roomIndex: number,
+): Section {
+  const { party, cancellation } = mailLine
   const condition = () => {
     if (cancellation.kind === 'non-refundable') return t('nonRefundable')
     return cancellation.until <= at
       ? t('print.cancelCosts')
       : t('freeUntil', { moment: momentIn({ formats, hotel }, cancellation.until) })
   }
-  return section(`${t('room', { index: roomIndex + 1 })}${formats.colon}${line.roomName}`, [
-    { label: t(`meals.${line.mealPlan}`), value: partyTextIn({ t, formats }, party) },
-    ...(line.protectionMinor === undefined ? [] : [{ label: t('protection'), value: t('included') }]),
+  return section(`${t('room', { index: roomIndex + 1 })}${formats.colon}${mailLine.roomName}`, [
+    { label: t(`meals.${mailLine.mealPlan}`), value: partyTextIn({ t, formats }, party) },
+    ...(mailLine.protectionMinor === undefined ? [] : [{ label: t('protection'), value: t('included') }]),
     ...(state === 'cancelled' ? [] : [{ label: t('conditions'), value: condition() }]),
   ])
 }

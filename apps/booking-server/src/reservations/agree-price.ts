@@ -91,18 +91,26 @@ async function consume(tx: Tx, seller: Seller, hold: StoredHold, now: Instant): 
 async function agreeOffered(
   tx: Tx,
   seller: Seller,
-  choice: OptionChoice,
+  optionChoice: OptionChoice,
   now: Instant,
 ): Promise<AgreedPrice | PriceRefusal> {
-  const taken = await takeOption(tx, seller, choice, now)
-  if (taken.kind !== 'taken') return taken
+  const takenOption = await takeOption(tx, seller, optionChoice, now)
+  if (takenOption.kind !== 'taken') return takenOption
   const hotel = await loadSoldHotel(tx, seller.hotelId, seller.channelId)
   if (!hotel) return { kind: 'not-found' }
-  const passed = passedServiceOf(taken.option.locked, hotel, now)
+  const passed = passedServiceOf(takenOption.option.locked, hotel, now)
   if (passed) return passed
-  const returnMoves = [await returnMoveOfOffer(tx, taken.offer)]
-  const locked = bookedToday(taken.option.locked, hotel, now)
-  return { kind: 'agreed', locked, hotel, given: returnMoves, consumed: null, resales: [], offered: taken }
+  const returnMoves = [await returnMoveOfOffer(tx, takenOption.offer)]
+  const lockedPrice = bookedToday(takenOption.option.locked, hotel, now)
+  return {
+    kind: 'agreed',
+    locked: lockedPrice,
+    hotel,
+    given: returnMoves,
+    consumed: null,
+    resales: [],
+    offered: takenOption,
+  }
 }
 
 function passedServiceOf(
@@ -143,8 +151,8 @@ async function priceToday({
   readonly hold: StoredHold | undefined
   readonly now: Instant
 }): Promise<AgreedPrice | PriceRefusal> {
-  const own = hold?.state === 'live' ? demandOf(hold.locked) : noDemand
-  const pricedBasket = await priceBasket(tx, seller, basket, now, own)
+  const ownDemand = hold?.state === 'live' ? demandOf(hold.locked) : noDemand
+  const pricedBasket = await priceBasket(tx, seller, basket, now, ownDemand)
   if (pricedBasket.kind !== 'priced') return pricedBasket
   const returnMoves = hold?.state === 'live' ? await endHoldOnce(tx, hold, 'expired') : []
   return {

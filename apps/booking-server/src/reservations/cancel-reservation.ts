@@ -54,8 +54,8 @@ export function cancelReservation(db: Db, request: CancellationRequest, now: Ins
     done: 'cancelled',
     make: () =>
       write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
-        const before = await earlierCancellation(tx, use)
-        if (before) return rollback(before)
+        const outcomeBefore = await earlierCancellation(tx, use)
+        if (outcomeBefore) return rollback(outcomeBefore)
         const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
         return reservation
           ? await endReservation({ tx, found: reservation, request, now, requestContent: use.requestContent })
@@ -65,9 +65,9 @@ export function cancelReservation(db: Db, request: CancellationRequest, now: Ins
 }
 
 async function earlierCancellation(tx: Tx, use: KeyUse): Promise<CancellationOutcome | undefined> {
-  const before = await earlierReplyOf<CancellationOutcome, CancellationOutcome>(tx, use)
-  if (before?.kind === 'answered') return before.answer
-  return before?.kind === 'refused' ? before.refusal : before
+  const earlierReply = await earlierReplyOf<CancellationOutcome, CancellationOutcome>(tx, use)
+  if (earlierReply?.kind === 'answered') return earlierReply.answer
+  return earlierReply?.kind === 'refused' ? earlierReply.refusal : earlierReply
 }
 
 export type RoomCancellationRequest = CancellationRequest & { readonly roomCode: string }
@@ -84,8 +84,8 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
     done: 'cancelled',
     make: () =>
       write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
-        const before = await earlierCancellation(tx, use)
-        if (before) return rollback(before)
+        const outcomeBefore = await earlierCancellation(tx, use)
+        if (outcomeBefore) return rollback(outcomeBefore)
         const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
         const room = reservation && (await findRoom(tx, reservation.id, roomCode))
         if (!room) return rollback({ kind: 'not-found' })
@@ -106,7 +106,7 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
           kind: 'cancelled' as const,
           cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now },
         }
-        const short = await changeRooms({
+        const soldOut = await changeRooms({
           tx,
           found: reservation,
           planned,
@@ -119,7 +119,7 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
             answer,
           },
         })
-        if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
+        if (soldOut) throw new Error(`nothing to give back to: ${JSON.stringify(soldOut)}`)
         return commitStock(answer)
       }),
   })
@@ -174,16 +174,16 @@ export async function planCancellation(
   now: Instant,
 ): Promise<PlannedCancellation | RefusalOf<'not-changeable'>> {
   if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  const terms = await cancellationTermsOf(db, reservation, by, now)
-  if (terms.kind !== 'allowed') return terms
-  const { timeZone } = terms.hotel
+  const cancellationTerms = await cancellationTermsOf(db, reservation, by, now)
+  if (cancellationTerms.kind !== 'allowed') return cancellationTerms
+  const { timeZone } = cancellationTerms.hotel
   const accounted = await accountedOf(db, { ...reservation, state: 'cancelled', changed_at: now })
   const { locked } = accounted
-  const before = await loadFolio(db, reservation.id)
-  const entries = before.map(entryOf)
+  const folioBefore = await loadFolio(db, reservation.id)
+  const folioEntries = folioBefore.map(entryOf)
   const moment = { bookedAt: reservation.created_at, now }
-  const feeMinor = terms.isFree ? 0 : cancellationCostOf(locked, timeZone, moment, takenOffOf(entries))
-  const folio = [...entries, ...entriesAfter(before, accounted, timeZone, { feeMinor })]
+  const feeMinor = cancellationTerms.isFree ? 0 : cancellationCostOf(locked, timeZone, moment, takenOffOf(folioEntries))
+  const folio = [...folioEntries, ...entriesAfter(folioBefore, accounted, timeZone, { feeMinor })]
   return { kind: 'planned', feeMinor, currency: locked.currency, folio }
 }
 

@@ -120,9 +120,9 @@ function tryConfirm({
   ]
   return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<ConfirmResult | RoomShortage>> => {
     if (locks.length > 0) await advisoryLock(tx, locks)
-    const earlier =
+    const earlierOutcome =
       request.key === undefined ? undefined : await earlierOutcomeOf(tx, seller.hotelId, request.key, requestHash)
-    if (earlier) return rollback(earlier)
+    if (earlierOutcome) return rollback(earlierOutcome)
     const agreed = await agreePrice(tx, booking, now)
     if (agreed.kind !== 'agreed') return rollback(agreed)
     const covered = withResales ? await coverAgreed(tx, agreed, now) : agreed
@@ -164,9 +164,9 @@ function tryConfirm({
     })
     if (handedOver.kind === 'short') return rollback(handedOver)
     const taken: Move = { cause: { kind: 'reservation', id: String(id) }, demand: demandOf(agreed.locked, resales) }
-    const moved = await moveStock(tx, [...agreed.given, taken, ...handedOver.moves], now)
-    if (moved.kind === 'short') return rollback(moved)
-    if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
+    const moveOutcome = await moveStock(tx, [...agreed.given, taken, ...handedOver.moves], now)
+    if (moveOutcome.kind === 'short') return rollback(moveOutcome)
+    if (moveOutcome.kind !== 'moved') return rollback(soldOutOf(moveOutcome))
     await openReservation(
       tx,
       { id, booked, booker, seller, locked: agreed.locked, hotel: agreed.hotel, terms: paid.terms },

@@ -24,12 +24,12 @@ export async function recordConsents(
   now: Instant,
 ): Promise<void> {
   const language = languageOf(languageId).code
-  const rows: ConsentRow[] = []
+  const consentRows: ConsentRow[] = []
   for (const consent of consentsIn(consents)) {
     const words = await policyTextsOf(tx, consent, language)
-    if (words) rows.push({ id, consent, language, text: words.text, isGiven: true })
+    if (words) consentRows.push({ id, consent, language, text: words.text, isGiven: true })
   }
-  await addRows(tx, rows, now)
+  await addRows(tx, consentRows, now)
 }
 
 export async function givenConsents(
@@ -44,8 +44,10 @@ export async function givenConsents(
     .orderBy('consent.id')
     .select(['purpose', 'policy_id', 'given', 'language', 'body', 'at', 'mandatory'])
     .execute()
-  const last = new Map(consentRows.map((each) => [`${each.purpose} ${each.policy_id ?? ''}`, each]))
-  const listed = [...last.values()].map(
+  const latestByPurpose = new Map(
+    consentRows.map((consentRow) => [`${consentRow.purpose} ${consentRow.policy_id ?? ''}`, consentRow]),
+  )
+  const listed = [...latestByPurpose.values()].map(
     ({ purpose, policy_id, given, language, body, at, mandatory }): GivenConsent => {
       const consent = { purpose, policyId: policy_id ?? undefined }
       return { ...consent, language, text: body, isGiven: given === 1, isMandatory: mandatory === 1, at }
@@ -106,9 +108,9 @@ type ConsentRow = {
   readonly isGiven: boolean
 }
 
-async function addRows(tx: Tx, rows: readonly ConsentRow[], now: Instant): Promise<void> {
-  if (rows.length === 0) return
-  const hashed = rows.map((row) => ({ ...row, hash: sha256(`${row.language} ${row.text}`) }))
+async function addRows(tx: Tx, consentRows: readonly ConsentRow[], now: Instant): Promise<void> {
+  if (consentRows.length === 0) return
+  const hashed = consentRows.map((row) => ({ ...row, hash: sha256(`${row.language} ${row.text}`) }))
   await tx
     .insertInto('consent_text')
     .values(hashed.map(({ hash, language, text }) => ({ hash, language, body: text })))
@@ -140,7 +142,9 @@ function consentsIn({ custom, ...common }: StoredConsents): ConsentKey[] {
 
 function withConsent(consents: StoredConsents, { purpose, policyId }: ConsentKey, isGiven: boolean): StoredConsents {
   if (purpose !== 'policy') return { ...consents, [purpose]: isGiven }
-  const custom = consents.custom.map((one) => (one.policyId === policyId ? { ...one, accepted: isGiven } : one))
+  const custom = consents.custom.map((customConsent) =>
+    customConsent.policyId === policyId ? { ...customConsent, accepted: isGiven } : customConsent,
+  )
   return { ...consents, custom }
 }
 

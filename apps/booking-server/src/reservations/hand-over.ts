@@ -59,8 +59,8 @@ export async function handOver({
 type ResaleRow = Selectable<Tables['resale']>
 
 async function loadRows(tx: Tx, resales: readonly HeldResale[]): Promise<ResaleRow[]> {
-  const ids = resales.map(({ resaleId }) => resaleId)
-  return await tx.selectFrom('resale').selectAll().where('id', 'in', ids).execute()
+  const resaleIds = resales.map(({ resaleId }) => resaleId)
+  return await tx.selectFrom('resale').selectAll().where('id', 'in', resaleIds).execute()
 }
 
 /** A room is sold once: from the hold that binds it, or from among those that nobody holds. */
@@ -104,12 +104,21 @@ async function endRoom(
     throw new Error(`reservation ${reservation_id} resells rooms and is not in force`)
   const codes = await codesInForce(tx, reservation.id)
   const was = codes.indexOf(room_code)
-  const before = fromJson('reservation.locked', reservation.locked, reservation.id)
-  const { resaleFee = 0 } = before.lines[was]?.terms.plan ?? {}
-  const feeMinor = resaleFeeOf({ ownMinor: dueOfRoom(before, was), soldMinor, feeBasisPoints: resaleFee })
+  const priceBefore = fromJson('reservation.locked', reservation.locked, reservation.id)
+  const { resaleFee = 0 } = priceBefore.lines[was]?.terms.plan ?? {}
+  const feeMinor = resaleFeeOf({ ownMinor: dueOfRoom(priceBefore, was), soldMinor, feeBasisPoints: resaleFee })
   const note = { feeMinor, resold: resoldRoomOf(row) }
   if (codes.length > 1)
-    return await giveRoomUp({ tx, found: reservation, before, codes, was, timeZone: hotel.timeZone, now, note })
+    return await giveRoomUp({
+      tx,
+      found: reservation,
+      before: priceBefore,
+      codes,
+      was,
+      timeZone: hotel.timeZone,
+      now,
+      note,
+    })
   const ended = await changeState({
     tx,
     id: reservation.id,
@@ -141,7 +150,9 @@ async function giveRoomUp({
   note: { readonly feeMinor: number; readonly resold: RoomStay }
 }): Promise<void> {
   const rooms = codes.map((code, i) => ({ code, was: i, isChanged: false })).filter((room) => room.was !== was)
-  const lines = rooms.flatMap((room) => before.lines.slice(room.was, room.was + 1).map((line) => ({ ...room, line })))
+  const lines = rooms.flatMap((room) =>
+    before.lines.slice(room.was, room.was + 1).map((lockedLine) => ({ ...room, line: lockedLine })),
+  )
   // No part of a split stay is resold: its discount is not asked for.
   const { after } = changedPrice({ before, lines, splitFrom: Number.POSITIVE_INFINITY, costs: [] })
   const remainingRooms = lines.map(({ code, line: { productId, stay, party } }) => ({ code, productId, stay, party }))
@@ -162,8 +173,8 @@ async function giveRoomUp({
     details,
     what: 'room-cancelled' as const,
   }
-  const short = await changeRooms({ tx, found, planned, now, note })
-  if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
+  const soldOut = await changeRooms({ tx, found, planned, now, note })
+  if (soldOut) throw new Error(`nothing to give back to: ${JSON.stringify(soldOut)}`)
 }
 
 export function dueOfRoom(lockedPrice: LockedPrice, lineIndex: number): number {

@@ -100,11 +100,11 @@ async function findReservation(
 export async function folioAfterChange(
   db: Reader,
   reservation: Reservation,
-  planned: PlannedChange,
+  plannedChange: PlannedChange,
   now: Instant,
 ): Promise<Pick<Recalculation, 'paidMinor' | 'folio'>> {
-  const { after, feeMinor, deadlines, timeZone, rooms } = planned
-  const before = await loadFolio(db, reservation.id)
+  const { after, feeMinor, deadlines, timeZone, rooms } = plannedChange
+  const folioBefore = await loadFolio(db, reservation.id)
   const payBy = transferByOf({ ...reservation, ...deadlines })
   const accountDays = await accountDaysOf(db, reservation)
   const accounted = {
@@ -115,8 +115,11 @@ export async function folioAfterChange(
     payBy,
     changedAt: now,
   }
-  const entries = before.map(entryOf)
-  return { paidMinor: paidOf(entries), folio: [...entries, ...entriesAfter(before, accounted, timeZone, { feeMinor })] }
+  const folioEntries = folioBefore.map(entryOf)
+  return {
+    paidMinor: paidOf(folioEntries),
+    folio: [...folioEntries, ...entriesAfter(folioBefore, accounted, timeZone, { feeMinor })],
+  }
 }
 
 function priceFactsOf(lockedPrice: LockedPrice): PriceFacts {
@@ -160,9 +163,9 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
     done: 'modified',
     make: () =>
       write(db, [hotelId], async (tx): Promise<TransactionResult<Modification>> => {
-        const before = await earlierReplyOf<ModificationResult, Modification>(tx, use)
-        if (before?.kind === 'answered') return rollback({ kind: 'modified', modified: before.answer })
-        if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
+        const earlierReply = await earlierReplyOf<ModificationResult, Modification>(tx, use)
+        if (earlierReply?.kind === 'answered') return rollback({ kind: 'modified', modified: earlierReply.answer })
+        if (earlierReply) return rollback(earlierReply.kind === 'refused' ? earlierReply.refusal : earlierReply)
         const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
         if (!reservation) return rollback({ kind: 'not-found' })
         const planned = await planChange(tx, reservation, request, now)
@@ -179,7 +182,7 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
         if (await exceedsCredit(tx, reservation, money(total - planned.before.stayMinor, after.currency)))
           return rollback({ kind: 'over-credit' })
         const answer = { code: reservation.code, totalMinor, feeMinor, at: now }
-        const short = await changeRooms({
+        const soldOut = await changeRooms({
           tx,
           found: reservation,
           planned,
@@ -192,7 +195,7 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
             answer,
           },
         })
-        return short ? rollback(short) : commitStock({ kind: 'modified', modified: answer })
+        return soldOut ? rollback(soldOut) : commitStock({ kind: 'modified', modified: answer })
       }),
   })
 }
@@ -236,13 +239,13 @@ export async function changeRooms({
   if (numUpdatedRows !== 1n) throw new Error(`reservation ${found.id} moved while it was taken`)
   for (const { code } of givenUp) await changeRoom(tx, found.id, code, { ended_in: revision })
   for (const [i, { code, isChanged }] of rooms.entries()) {
-    const line = after.lines[i]
-    if (isChanged && line) await changeRoom(tx, found.id, code, roomColumnsOf(line))
+    const lockedLine = after.lines[i]
+    if (isChanged && lockedLine) await changeRoom(tx, found.id, code, roomColumnsOf(lockedLine))
   }
   const cause = { kind: 'reservation' as const, id: String(found.id) }
   const moves = [...demandMoved(planned), handedOver(note)].map((demand) => ({ cause, demand }))
-  const moved = await moveStock(tx, moves, now)
-  if (moved.kind !== 'moved') return soldOutOf(moved)
+  const moveOutcome = await moveStock(tx, moves, now)
+  if (moveOutcome.kind !== 'moved') return soldOutOf(moveOutcome)
   if (!note.resold) await withdrawOpen(tx, found.id, now)
   const kind = note.resold ? 'room-resold' : what === 'room-cancelled' ? 'room-cancelled' : 'changed'
   await recordChange({

@@ -21,7 +21,7 @@ export async function openReservation(
   now: Instant,
 ): Promise<void> {
   const { timeZone } = hotel
-  const entries = await openFolio(
+  const folioEntries = await openFolio(
     tx,
     {
       accountDays,
@@ -36,7 +36,7 @@ export async function openReservation(
   )
   if (seller.trade) {
     const reservation = await tx.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    await storeAgencyBooking({ tx, reservation, entries, timeZone, paymentDays: accountDays })
+    await storeAgencyBooking({ tx, reservation, entries: folioEntries, timeZone, paymentDays: accountDays })
   }
   const { departure } = locked.stay
   const isTrade = seller.trade !== undefined

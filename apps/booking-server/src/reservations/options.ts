@@ -104,9 +104,9 @@ export function confirmOption(db: Db, request: OptionRequest, now: Instant): Pro
     done: 'taken',
     make: () =>
       write(db, [hotelId], async (tx): Promise<TransactionResult<OptionTaken>> => {
-        const before = await earlierReplyOf<OptionResult, OptionTaken>(tx, use)
-        if (before?.kind === 'answered') return rollback({ kind: 'taken', taken: before.answer })
-        if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
+        const earlierReply = await earlierReplyOf<OptionResult, OptionTaken>(tx, use)
+        if (earlierReply?.kind === 'answered') return rollback({ kind: 'taken', taken: earlierReply.answer })
+        if (earlierReply) return rollback(earlierReply.kind === 'refused' ? earlierReply.refusal : earlierReply)
         const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
         const hotel = await loadHotelTerms(tx, hotelId)
         if (!hotel || !reservation || !isOfAgency(reservation, trade)) return rollback({ kind: 'not-found' })

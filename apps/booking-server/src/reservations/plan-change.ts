@@ -52,12 +52,12 @@ export async function planChange(
   if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
   if (unordered.revision !== undefined && unordered.revision !== reservation.revision)
     return { kind: 'not-changeable', why: 'changed-meanwhile' }
-  const terms = await cancellationTermsOf(db, reservation, unordered.by, now)
-  if (terms.kind !== 'allowed') return terms
-  const isFree = unordered.fee === 'by-policy' ? reservation.state === 'pending' : terms.isFree
+  const cancellationTerms = await cancellationTermsOf(db, reservation, unordered.by, now)
+  if (cancellationTerms.kind !== 'allowed') return cancellationTerms
+  const isFree = unordered.fee === 'by-policy' ? reservation.state === 'pending' : cancellationTerms.isFree
   // The hotel may do what it likes, and an option binds nobody yet.
   const isBound = unordered.by === 'guest' && reservation.reason !== 'option'
-  const { settings, timeZone } = terms.hotel
+  const { settings, timeZone } = cancellationTerms.hotel
   const promised = fromJson('reservation.locked', reservation.locked, reservation.id)
   const codes = await codesInForce(db, reservation.id)
   const problem = problemOf(unordered, codes)
@@ -78,8 +78,10 @@ export async function planChange(
   const pricedChange = await priceWanted({ db, before, wanted: wantedRooms, request, now })
   if (pricedChange.kind !== 'priced') return pricedChange
   const { lines } = pricedChange
-  const givenUp = codes.flatMap((code, was) => (lines.some((line) => line.was === was) ? [] : [{ code, was }]))
-  const items = request.services?.map(({ serviceId, quantity, bandId, day, slot, line }) => ({
+  const givenUp = codes.flatMap((code, was) =>
+    lines.some((changedLine) => changedLine.was === was) ? [] : [{ code, was }],
+  )
+  const serviceItems = request.services?.map(({ serviceId, quantity, bandId, day, slot, line }) => ({
     serviceId,
     quantity,
     bandId,
@@ -88,7 +90,12 @@ export async function planChange(
     line,
     included: false,
   }))
-  const services = await planServices(db, before, { lines, items }, { hotel: terms.hotel, isFree, now })
+  const services = await planServices(
+    db,
+    before,
+    { lines, items: serviceItems },
+    { hotel: cancellationTerms.hotel, isFree, now },
+  )
   if (services.kind !== 'planned') return services
   const costs = isFree ? [] : cancellationCostsOf(before, timeZone, { bookedAt: reservation.created_at, now })
   const newPrice = changedPrice({
@@ -103,7 +110,7 @@ export async function planChange(
   const deadlines = deadlinesAfter(reservation, newPrice.after.stay.arrival, timeZone)
   if (Object.values(deadlines).some((until) => until <= now)) return { kind: 'not-changeable', why: 'no-time-to-wait' }
   const isChanged =
-    before !== promised || services.isChanged || details.isChanged || lines.some((line) => line.isChanged)
+    before !== promised || services.isChanged || details.isChanged || lines.some((changedLine) => changedLine.isChanged)
   const what = isChanged ? 'changed' : givenUp.length > 0 ? 'room-cancelled' : 'nothing'
   return { kind: 'planned', before: promised, ...newPrice, deadlines, timeZone, rooms: lines, givenUp, details, what }
 }
@@ -116,9 +123,9 @@ function changesInRoomOrder(request: RequestedChanges, codes: readonly string[])
 }
 
 function wantedRoomOf({ id }: Reservation, { lines }: LockedPrice, was: number, room: RoomChange) {
-  const line = lines[was]
-  if (!line) throw new Error(`reservation ${id} has no price for room ${room.code}`)
-  return { room, was, line, isProtected: room.isProtected, staysAsItIs: isAsItWas(line, room) }
+  const lockedLine = lines[was]
+  if (!lockedLine) throw new Error(`reservation ${id} has no price for room ${room.code}`)
+  return { room, was, line: lockedLine, isProtected: room.isProtected, staysAsItIs: isAsItWas(lockedLine, room) }
 }
 
 type Deadlines = { readonly pay_by?: Instant; readonly option_until?: Instant }
@@ -141,7 +148,7 @@ function problemOf({ rooms }: RequestedChanges, codes: readonly string[]): NotPl
   return rooms.every(({ code }) => codes.includes(code)) ? undefined : { kind: 'not-found' }
 }
 
-function isAsItWas({ productId, stay, party }: LockedLine, change: RoomChange): boolean {
+function isAsItWas({ productId, stay, party }: LockedLine, roomChange: RoomChange): boolean {
   const facts = (room: Omit<RoomChange, 'code'>) => [
     room.productId,
     room.stay.arrival,
@@ -149,7 +156,7 @@ function isAsItWas({ productId, stay, party }: LockedLine, change: RoomChange): 
     room.party.adults,
     ...room.party.childrenAges,
   ]
-  return JSON.stringify(facts({ productId, stay, party })) === JSON.stringify(facts(change))
+  return JSON.stringify(facts({ productId, stay, party })) === JSON.stringify(facts(roomChange))
 }
 
 type WantedRoom = ReturnType<typeof wantedRoomOf>
@@ -191,11 +198,11 @@ async function priceWanted({
     const problem = by === 'guest' ? await problemOfShorterStay(db, before, rooms, stay) : undefined
     if (problem) return problem
     for (const { room, was, staysAsItIs } of rooms) {
-      const line = before.lines[was]
-      if (!line) throw new Error(`room ${room.code} lost its line`)
+      const lockedLine = before.lines[was]
+      if (!lockedLine) throw new Error(`room ${room.code} lost its line`)
       const pricedRoom = staysAsItIs
-        ? { kind: 'priced' as const, line }
-        : await priceRoom({ db, before, line, changedRoom: { room, stay, trade }, now })
+        ? { kind: 'priced' as const, line: lockedLine }
+        : await priceRoom({ db, before, line: lockedLine, changedRoom: { room, stay, trade }, now })
       if (pricedRoom.kind !== 'priced') return pricedRoom
       lines.set(was, { code: room.code, was, line: pricedRoom.line, isChanged: !staysAsItIs })
     }
@@ -216,8 +223,12 @@ async function problemOfShorterStay(
   for (const { was, line, staysAsItIs } of rooms) {
     const promised = placesInStays(priceBefore.lines)[was] ?? line
     if (!staysAsItIs || nightCountOf(stay) >= nightCountOf(promised.stay)) continue
-    const rows = await loadRestrictions(db, priceBefore.hotelId, stay)
-    const restrictionOn = restrictionsOfPart(line.stay, stay, restrictionsOn(rows, line.roomTypeId, line.ratePlanId))
+    const restrictionRows = await loadRestrictions(db, priceBefore.hotelId, stay)
+    const restrictionOn = restrictionsOfPart(
+      line.stay,
+      stay,
+      restrictionsOn(restrictionRows, line.roomTypeId, line.ratePlanId),
+    )
     const refusals = breachesOf({ stay, party: line.party, today: priceBefore.bookedOn }, restrictionOn).filter(
       ({ kind }) => ['below-min-stay', 'below-min-stay-through', 'nights-together'].includes(kind),
     )

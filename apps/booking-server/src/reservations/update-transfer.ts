@@ -43,9 +43,9 @@ export async function updateTransfer(db: Db, request: TransferUpdateRequest, now
     done: 'updated',
     make: () =>
       write(db, [hotelId], async (tx): Promise<TransactionResult<TransferUpdated>> => {
-        const before = await earlierReplyOf<TransferUpdated, TransferUpdated>(tx, use)
-        if (before?.kind === 'answered') return rollback(before.answer)
-        if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
+        const earlierReply = await earlierReplyOf<TransferUpdated, TransferUpdated>(tx, use)
+        if (earlierReply?.kind === 'answered') return rollback(earlierReply.answer)
+        if (earlierReply) return rollback(earlierReply.kind === 'refused' ? earlierReply.refusal : earlierReply)
         const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
         if (!reservation) return rollback({ kind: 'not-found' })
         const refusal = await refusalOf(tx, reservation, transfer, now)

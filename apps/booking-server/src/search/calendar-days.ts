@@ -29,10 +29,10 @@ export function calendarDays(
   const { today } = context
   const end = daysBetween(today, next)
   const stays = sellableStays(hotel, context, Math.max(0, end))
-  const days: DayFound[] = []
+  const foundDays: DayFound[] = []
   for (let day = daysBetween(today, first); day < end; day++)
-    days.push(day < 0 ? past(addDays(today, day)) : dayOf(hotel, context, stays, day))
-  return days
+    foundDays.push(day < 0 ? past(addDays(today, day)) : dayOf(hotel, context, stays, day))
+  return foundDays
 }
 
 function past(day: CalendarDate): DayFound {
@@ -85,7 +85,10 @@ function isTooShort(refusal: Refusal): refusal is Extract<Refusal, { kind: (type
 }
 
 function roomsAvailable({ firstNight, roomTypes }: HotelSnapshot, night: CalendarDate): number {
-  const at = daysBetween(firstNight, night)
-  const resoldOf = ({ resales }: RoomTypeOnSale) => resales.filter((resale) => isForNight(resale, at)).length
-  return roomTypes.reduce((sum, roomType) => sum + Math.max(0, roomsOn(roomType.available, at)) + resoldOf(roomType), 0)
+  const nightIndex = daysBetween(firstNight, night)
+  const resoldOf = ({ resales }: RoomTypeOnSale) => resales.filter((resale) => isForNight(resale, nightIndex)).length
+  return roomTypes.reduce(
+    (sum, roomType) => sum + Math.max(0, roomsOn(roomType.available, nightIndex)) + resoldOf(roomType),
+    0,
+  )
 }

@@ -35,7 +35,7 @@ function cheapestOfEach<Option extends RoomChoiceSet>(options: readonly (readonl
 function fitsIn(chosen: readonly RoomChoiceSet[], available: ReadonlyMap<number, number>): boolean {
   for (const { roomTypeId } of chosen) {
     let lines = 0
-    for (const other of chosen) if (other.roomTypeId === roomTypeId) lines++
+    for (const otherChoice of chosen) if (otherChoice.roomTypeId === roomTypeId) lines++
     if (lines > (available.get(roomTypeId) ?? 0)) return false
   }
   return true
@@ -53,20 +53,21 @@ function cheapestReassignments<Option extends RoomChoiceSet>(
 ): readonly RoomReassignment<Option>[] | undefined {
   const ways = new Map<number, AugmentingPath<Option>>()
   const reach = (roomTypeId: number, way: AugmentingPath<Option>): boolean => {
-    const known = ways.get(roomTypeId)
-    if (known && known.minor <= way.minor) return false
+    const knownPath = ways.get(roomTypeId)
+    if (knownPath && knownPath.minor <= way.minor) return false
     ways.set(roomTypeId, way)
     return true
   }
   for (const to of options[line] ?? []) reach(to.roomTypeId, { minor: to.minor, reassignments: [{ line, to }] })
   for (let improves = true; improves; ) {
     improves = false
-    for (const [other, from] of placed.entries()) {
+    for (const [placedLine, from] of placed.entries()) {
       const way = ways.get(from.roomTypeId)
       if (!way) continue
-      for (const to of options[other] ?? []) {
+      for (const to of options[placedLine] ?? []) {
         const minor = way.minor + to.minor - from.minor
-        if (reach(to.roomTypeId, { minor, reassignments: [...way.reassignments, { line: other, to }] })) improves = true
+        if (reach(to.roomTypeId, { minor, reassignments: [...way.reassignments, { line: placedLine, to }] }))
+          improves = true
       }
     }
   }

@@ -12,23 +12,23 @@ import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
  * The stay for all guests together in rooms that take them, each at its cheapest rate: in as few rooms as it can be,
  * and in more of them where that costs less. Nothing of a package, whose rooms are sold as they are.
  */
-export function combinedStays(hotel: HotelSnapshot, wanted: NearbyWanted): NearbyStay[] {
-  if (wanted.packageId !== undefined) return []
-  const [{ party }] = mergeRooms(wanted.rooms.map((each) => ({ party: each })))
-  const found = combineRooms(party, houseOf(hotel, wanted))
-  const [fewest, cheapest] = [found[0], found.at(-1)]
-  const required = requiredTotalOf(hotel, wanted.stay, wanted.now, undefined)
+export function combinedStays(hotel: HotelSnapshot, wantedNearby: NearbyWanted): NearbyStay[] {
+  if (wantedNearby.packageId !== undefined) return []
+  const [{ party }] = mergeRooms(wantedNearby.rooms.map((party) => ({ party })))
+  const roomSets = combineRooms(party, houseOf(hotel, wantedNearby))
+  const [fewest, cheapest] = [roomSets[0], roomSets.at(-1)]
+  const required = requiredTotalOf(hotel, wantedNearby.stay, wantedNearby.now, undefined)
   return [...new Set([fewest, cheapest])].flatMap((combination) => {
     if (!combination) return []
-    const rooms = combination.rooms.flatMap((room) => roomFor(hotel, wanted, room) ?? [])
+    const rooms = combination.rooms.flatMap((room) => roomFor(hotel, wantedNearby, room) ?? [])
     if (rooms.length < combination.rooms.length) return []
-    return [{ stay: wanted.stay, minor: rooms.reduce((sum, { minor }) => sum + minor, required), rooms }]
+    return [{ stay: wantedNearby.stay, minor: rooms.reduce((sum, { minor }) => sum + minor, required), rooms }]
   })
 }
 
-function houseOf(hotel: HotelSnapshot, wanted: NearbyWanted): CombinedRooms<RoomChoiceSet> {
+function houseOf(hotel: HotelSnapshot, wantedNearby: NearbyWanted): CombinedRooms<RoomChoiceSet> {
   const { settings, roomTypes } = hotel
-  const choicesFor = roomChoicesFor(hotel, wanted, wanted)
+  const choicesFor = roomChoicesFor(hotel, wantedNearby, wantedNearby)
   const available = new Map<number, number>()
   return {
     fits: (party) =>
@@ -37,9 +37,9 @@ function houseOf(hotel: HotelSnapshot, wanted: NearbyWanted): CombinedRooms<Room
         return exceededGuestLimit(occupancy, party, children) === undefined
       }),
     offersFor: (party) => {
-      const found = choicesFor(party)
-      for (const [roomTypeId, rooms] of found.available) available.set(roomTypeId, rooms)
-      return found.choices
+      const foundChoices = choicesFor(party)
+      for (const [roomTypeId, rooms] of foundChoices.available) available.set(roomTypeId, rooms)
+      return foundChoices.choices
     },
     available: (roomTypeId) => available.get(roomTypeId) ?? 0,
     // A child pays by its band, and a fee from an age on.
@@ -51,10 +51,10 @@ function houseOf(hotel: HotelSnapshot, wanted: NearbyWanted): CombinedRooms<Room
 
 function roomFor(
   hotel: HotelSnapshot,
-  wanted: NearbyWanted,
+  wantedNearby: NearbyWanted,
   { party, offer }: { readonly party: Party; readonly offer: RoomChoiceSet },
 ): NearbyRoom | undefined {
-  const { rooms } = searchRooms(hotel, { ...wanted, party, chosen: [] })
+  const { rooms } = searchRooms(hotel, { ...wantedNearby, party, chosen: [] })
   const room = rooms.find(({ roomType }) => roomType.id === offer.roomTypeId)
   const quote = room && cheapestOf(room.quotes)
   return room && quote && { roomTypeId: room.roomType.id, minor: quote.priced.minor, room, quote, party }

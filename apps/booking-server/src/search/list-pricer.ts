@@ -40,12 +40,12 @@ export function listPricerFor(party: Party, stay: StayPriced, totalsOf: TotalsOf
   const rates = new Map<RatesOnSale, readonly ListRate[]>()
   const prices = nights.map(() => 0)
 
-  const addedTo = (terms: GuestTerms) => {
-    const before = added.get(terms)
-    if (before !== undefined) return before
-    const exceeded = exceededGuestLimit(terms.occupancy, party, terms.children) !== undefined
-    const made = exceeded ? 'too-many' : addedByGuests(terms, guests)
-    added.set(terms, made)
+  const addedTo = (guestTerms: GuestTerms) => {
+    const knownAdded = added.get(guestTerms)
+    if (knownAdded !== undefined) return knownAdded
+    const exceeded = exceededGuestLimit(guestTerms.occupancy, party, guestTerms.children) !== undefined
+    const made = exceeded ? 'too-many' : addedByGuests(guestTerms, guests)
+    added.set(guestTerms, made)
     return made
   }
   const listRatesOf = ({ children, fees, rates }: RatesOnSale): ListRate[] =>
@@ -57,21 +57,21 @@ export function listPricerFor(party: Party, stay: StayPriced, totalsOf: TotalsOf
     party,
     fits: ({ guestTerms }) => addedTo(guestTerms) !== 'too-many',
     ratesOf: ({ rates: ofType }) => {
-      const before = rates.get(ofType)
-      if (before !== undefined) return before
+      const ratesBefore = rates.get(ofType)
+      if (ratesBefore !== undefined) return ratesBefore
       const made = listRatesOf(ofType)
       rates.set(ofType, made)
       return made
     },
     pricesOf: ({ prices: ofType, guestTerms }) => {
-      const all = addedTo(guestTerms)
-      if (all === 'too-many') return undefined
+      const addedByGuests = addedTo(guestTerms)
+      if (addedByGuests === 'too-many') return undefined
       for (let i = 0; i < prices.length; i++) {
         const minor = priceAt(ofType, first + i)
         if (minor === noPrice) return undefined
         prices[i] = minor
       }
-      addGuests(prices, all)
+      addGuests(prices, addedByGuests)
       return prices
     },
   }

@@ -54,31 +54,33 @@ const lowestOfAll: TotalsWanted = { count: 1, of: () => () => onlyTotal }
  * Asks one hotel after the other for the lowest total of all rooms together, minor units, `undefined` where they cannot
  * be had: what a room search of that hotel finds, without the list around it.
  */
-export function findLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: HotelContext) => number | undefined {
-  const find = findTotals(wanted, lowestOfAll)
-  return (hotel, at) => find(hotel, at)?.minor[0]
+export function findLowestTotals(
+  wantedStay: StayWanted,
+): (hotel: HotelSnapshot, at: HotelContext) => number | undefined {
+  const find = findTotals(wantedStay, lowestOfAll)
+  return (hotel, hotelContext) => find(hotel, hotelContext)?.minor[0]
 }
 
 export function findTotals(
-  wanted: StayWanted,
+  wantedStay: StayWanted,
   totals: TotalsWanted,
 ): (hotel: HotelSnapshot, at: HotelContext) => TotalsFound | undefined {
-  const { stay, rooms, packageId } = wanted
+  const { stay, rooms, packageId } = wantedStay
   const parties = differentParties(rooms)
   const partyOf = rooms.map((party) => parties.findIndex((otherParty) => isSameParty(party, otherParty)))
-  const searchOn = searchByDay(wanted, parties, totals)
+  const searchOn = searchByDay(wantedStay, parties, totals)
   const minor = Array.from({ length: totals.count }, () => Number.POSITIVE_INFINITY)
   return (hotel, { now, today, typed }) => {
     const { closedSeasons } = hotel.settings
-    const search = searchOn(hotel, today)
-    if (!search || (closedSeasons.length > 0 && reopeningOf(stay, closedSeasons))) return undefined
+    const preparedSearch = searchOn(hotel, today)
+    if (!preparedSearch || (closedSeasons.length > 0 && reopeningOf(stay, closedSeasons))) return undefined
     const holding =
       hotel.promotions.length === 0 ? [] : validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
     minor.fill(Number.POSITIVE_INFINITY)
     const remaining =
       rooms.length === 1
-        ? lowerForOne(minor, hotel, search, holding)
-        : lowerForAll(minor, hotel, partyOf, search, holding)
+        ? lowerForOne(minor, hotel, preparedSearch, holding)
+        : lowerForAll(minor, hotel, partyOf, preparedSearch, holding)
     if (minor[0] === Number.POSITIVE_INFINITY) return undefined
     const required = hotel.mandatory.services.length === 0 ? 0 : requiredTotalOf(hotel, stay, now, packageId)
     if (required > 0) for (let i = 0; i < minor.length; i++) minor[i] = (minor[i] ?? 0) + required
@@ -89,17 +91,18 @@ export function findTotals(
 function lowerForOne(
   minor: number[],
   hotel: HotelSnapshot,
-  search: PreparedSearch,
+  preparedSearch: PreparedSearch,
   holding: readonly Promotion[],
 ): number {
-  const [pricer] = search.pricers
+  const [pricer] = preparedSearch.pricers
   const { types } = hotel.listed
   let remaining = 0
   if (!pricer) return remaining
   for (let place = 0; place < types.length; place++) {
-    const type = types[place]
-    const rooms = type && pricer.fits(type) ? roomsAvailable(hotel.listed, place, search) : 0
-    if (rooms >= 1 && lowerTotals(minor, hotel, place, pricer, search, holding)) remaining += rooms
+    const listedRoomType = types[place]
+    const rooms =
+      listedRoomType && pricer.fits(listedRoomType) ? roomsAvailable(hotel.listed, place, preparedSearch) : 0
+    if (rooms >= 1 && lowerTotals(minor, hotel, place, pricer, preparedSearch, holding)) remaining += rooms
   }
   return remaining
 }
@@ -108,14 +111,14 @@ function lowerForAll(
   minor: number[],
   hotel: HotelSnapshot,
   partyOf: readonly number[],
-  search: PreparedSearch,
+  preparedSearch: PreparedSearch,
   holding: readonly Promotion[],
 ): number {
-  const { available, choices } = choicesOf(minor.length, hotel, search, holding)
+  const { available, choices } = choicesOf(minor.length, hotel, preparedSearch, holding)
   for (const [total, ofParties] of choices.entries()) {
     const options = partyOf.map((party) => ofParties[party] ?? [])
     const together = options.some(({ length }) => length === 0) ? undefined : cheapestTogether(options, available)
-    if (together) minor[total] = together.reduce((sum, choice) => sum + choice.minor, 0)
+    if (together) minor[total] = together.reduce((sum, roomChoiceSet) => sum + roomChoiceSet.minor, 0)
   }
   return 0
 }
@@ -128,21 +131,21 @@ type RoomChoices = {
 function choicesOf(
   totals: number,
   hotel: HotelSnapshot,
-  search: PreparedSearch,
+  preparedSearch: PreparedSearch,
   holding: readonly Promotion[],
 ): RoomChoices {
   const available = new Map<number, number>()
-  const choices: RoomChoiceSet[][][] = Array.from({ length: totals }, () => search.pricers.map(() => []))
+  const choices: RoomChoiceSet[][][] = Array.from({ length: totals }, () => preparedSearch.pricers.map(() => []))
   for (const [place, type] of hotel.listed.types.entries()) {
-    const fitting = search.pricers.map((pricer) => pricer.fits(type))
-    const rooms = fitting.includes(true) ? roomsAvailable(hotel.listed, place, search) : 0
+    const fitting = preparedSearch.pricers.map((pricer) => pricer.fits(type))
+    const rooms = fitting.includes(true) ? roomsAvailable(hotel.listed, place, preparedSearch) : 0
     const roomTypeId = hotel.roomTypes[place]?.id
     if (rooms < 1 || roomTypeId === undefined) continue
     available.set(roomTypeId, rooms)
-    for (const [i, pricer] of search.pricers.entries()) {
+    for (const [i, pricer] of preparedSearch.pricers.entries()) {
       if (!fitting[i]) continue
       const lowest = Array.from({ length: totals }, () => Number.POSITIVE_INFINITY)
-      lowerTotals(lowest, hotel, place, pricer, search, holding)
+      lowerTotals(lowest, hotel, place, pricer, preparedSearch, holding)
       for (const [total, sum] of lowest.entries())
         if (sum !== Number.POSITIVE_INFINITY) choices[total]?.[i]?.push({ roomTypeId, minor: sum })
     }
@@ -159,9 +162,11 @@ export function roomChoicesFor(
   const holding = validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
   const isClosed = reopeningOf(stay, hotel.settings.closedSeasons) !== undefined
   return (party) => {
-    const search = isClosed ? undefined : searchByDay({ ...wanted, rooms: [party] }, [party], lowestOfAll)(hotel, today)
-    if (!search) return { choices: [], available: new Map() }
-    const { available, choices } = choicesOf(1, hotel, search, holding)
+    const preparedSearch = isClosed
+      ? undefined
+      : searchByDay({ ...wanted, rooms: [party] }, [party], lowestOfAll)(hotel, today)
+    if (!preparedSearch) return { choices: [], available: new Map() }
+    const { available, choices } = choicesOf(1, hotel, preparedSearch, holding)
     return { choices: choices[0]?.[0] ?? [], available }
   }
 }
@@ -171,15 +176,15 @@ function lowerTotals(
   hotel: HotelSnapshot,
   place: number,
   pricer: ListPricer,
-  search: PreparedSearch,
+  preparedSearch: PreparedSearch,
   holding: readonly Promotion[],
 ): boolean {
   // Few hotels have a promotion that holds: it is for rooms and plans of its hotel, and each product is priced by
   // itself.
-  if (holding.length > 0) return lowerWithPromotions(totals, hotel.roomTypes[place], pricer, search, holding)
-  const type = hotel.listed.types[place]
-  const rates = type ? pricer.ratesOf(type) : []
-  const prices = type && rates.length > 0 ? pricer.pricesOf(type) : undefined
+  if (holding.length > 0) return lowerWithPromotions(totals, hotel.roomTypes[place], pricer, preparedSearch, holding)
+  const listedRoomType = hotel.listed.types[place]
+  const rates = listedRoomType ? pricer.ratesOf(listedRoomType) : []
+  const prices = listedRoomType && rates.length > 0 ? pricer.pricesOf(listedRoomType) : undefined
   if (!prices) return false
   for (const rate of rates) lower(totals, rate.totals, stayTotalOf(prices, rate.plan))
   return true
@@ -189,20 +194,20 @@ function lowerWithPromotions(
   totals: number[],
   roomType: RoomTypeOnSale | undefined,
   { party }: ListPricer,
-  search: PreparedSearch,
+  preparedSearch: PreparedSearch,
   holding: readonly Promotion[],
 ): boolean {
-  const cells = roomType && cellsOf(roomType, search)
-  if (!cells) return false
+  const nightCells = roomType && cellsOf(roomType, preparedSearch)
+  if (!nightCells) return false
   let isOnSale = false
   for (const product of roomType.products) {
-    if (!isSold(product, search) || search.isRestricted(product.rules, party)) continue
+    if (!isSold(product, preparedSearch) || preparedSearch.isRestricted(product.rules, party)) continue
     isOnSale = true
     const { cancellation, terms } = product
     lower(
       totals,
-      search.totals({ cancellation, plan: terms.plan }),
-      priceProduct(product, cells, party, holding).priced.minor,
+      preparedSearch.totals({ cancellation, plan: terms.plan }),
+      priceProduct(product, nightCells, party, holding).priced.minor,
     )
   }
   return isOnSale
@@ -217,19 +222,21 @@ function roomsAvailable({ rooms, types }: ListedRoomTypes, place: number, { firs
   let fewest = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, roomsOn(available, first + i))
   if (fewest < 0) return fewest
-  const type = types[place]
-  return !type || type.resales === noResales ? fewest : fewest + countResales(type, first, nights.length)
+  const listedRoomType = types[place]
+  return !listedRoomType || listedRoomType.resales === noResales
+    ? fewest
+    : fewest + countResales(listedRoomType, first, nights.length)
 }
 
 function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch): NightCell[] | undefined {
-  const cells: NightCell[] = []
+  const nightCells: NightCell[] = []
   for (let i = 0; i < nights.length; i++) {
     const night = nights[i]
     const minor = priceAt(prices, first + i)
     if (minor === noPrice || night === undefined) return undefined
-    cells.push({ night, minor })
+    nightCells.push({ night, minor })
   }
-  return cells
+  return nightCells
 }
 
 /**
@@ -237,60 +244,69 @@ function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch):
  * cannot be asked for on that day.
  */
 function searchByDay(
-  wanted: StayWanted,
+  wantedStay: StayWanted,
   parties: readonly Party[],
   totalsWanted: TotalsWanted,
 ): (hotel: HotelSnapshot, today: CalendarDate) => PreparedSearch | undefined {
-  const { stay } = wanted
+  const { stay } = wantedStay
   const nights = nightsOf(stay)
   type KnownSearch = Pick<HotelSnapshot, 'firstNight' | 'timeZone'> & {
     readonly today: CalendarDate
     readonly search: PreparedSearch | undefined
   }
-  const known: KnownSearch[] = []
-  let last: KnownSearch | undefined
+  const knownSearches: KnownSearch[] = []
+  let lastSearch: KnownSearch | undefined
   const isFor = (one: KnownSearch, { firstNight, timeZone }: HotelSnapshot, today: CalendarDate) =>
     one.firstNight === firstNight && one.timeZone === timeZone && one.today === today
   const make = ({ firstNight, timeZone }: HotelSnapshot, today: CalendarDate): PreparedSearch | undefined => {
     if (problemOfStay(stay, today)) return undefined
-    const first = daysBetween(firstNight, stay.arrival)
+    const firstIndex = daysBetween(firstNight, stay.arrival)
     const totals = totalsWanted.of(timeZone)
-    const isRestricted = restrictionsFrom(first, nights, stay, daysBetween(today, stay.arrival))
+    const isRestricted = restrictionsFrom(firstIndex, nights, stay, daysBetween(today, stay.arrival))
     const pricers = parties.map((party) =>
-      listPricerFor(party, { ...wanted, nights, first, isRestricted: (rules) => isRestricted(rules, party) }, totals),
+      listPricerFor(
+        party,
+        { ...wantedStay, nights, first: firstIndex, isRestricted: (dayRules) => isRestricted(dayRules, party) },
+        totals,
+      ),
     )
-    return { ...wanted, nights, first, totals, isRestricted, pricers }
+    return { ...wantedStay, nights, first: firstIndex, totals, isRestricted, pricers }
   }
   return (hotel, today) => {
-    if (last && isFor(last, hotel, today)) return last.search
-    last = known.find((one) => isFor(one, hotel, today))
-    if (!last) {
+    if (lastSearch && isFor(lastSearch, hotel, today)) return lastSearch.search
+    lastSearch = knownSearches.find((one) => isFor(one, hotel, today))
+    if (!lastSearch) {
       const { firstNight, timeZone } = hotel
-      last = { firstNight, timeZone, today, search: make(hotel, today) }
-      known.push(last)
+      lastSearch = { firstNight, timeZone, today, search: make(hotel, today) }
+      knownSearches.push(lastSearch)
     }
-    return last.search
+    return lastSearch.search
   }
 }
 
 function restrictionsFrom(
-  first: number,
+  firstIndex: number,
   nights: readonly CalendarDate[],
   stay: Stay,
   advance: number,
 ): PreparedSearch['isRestricted'] {
   const verdicts = new Map<Party, Map<DayRules, boolean>>()
   const dayAt = (day: number) => nights[day] ?? stay.departure
-  const verdictOn = (rules: DayRules, { adults }: Party) =>
-    rules.restricts(first, first + nights.length) &&
-    breachesByDays({ nights: nights.length, advance, adults, restrictionAt: (day) => rules.at(first + day), dayAt })
-      .length > 0
-  return (rules, party) => {
-    const own = verdicts.get(party) ?? new Map<DayRules, boolean>()
-    const known = own.get(rules)
-    if (known !== undefined) return known
-    const verdict = verdictOn(rules, party)
-    verdicts.set(party, own.set(rules, verdict))
+  const verdictOn = (dayRules: DayRules, { adults }: Party) =>
+    dayRules.restricts(firstIndex, firstIndex + nights.length) &&
+    breachesByDays({
+      nights: nights.length,
+      advance,
+      adults,
+      restrictionAt: (day) => dayRules.at(firstIndex + day),
+      dayAt,
+    }).length > 0
+  return (dayRules, party) => {
+    const partyVerdicts = verdicts.get(party) ?? new Map<DayRules, boolean>()
+    const knownVerdict = partyVerdicts.get(dayRules)
+    if (knownVerdict !== undefined) return knownVerdict
+    const verdict = verdictOn(dayRules, party)
+    verdicts.set(party, partyVerdicts.set(dayRules, verdict))
     return verdict
   }
 }

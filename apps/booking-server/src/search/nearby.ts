@@ -33,33 +33,38 @@ const maxStays = 6
  */
 export function nearbyStays(
   hotel: HotelSnapshot,
-  wanted: NearbyWanted,
+  wantedNearby: NearbyWanted,
 ): { readonly found: readonly NearbyStay[]; readonly refusals: readonly Refusal[] } {
-  const { packageRefusals = [] } = wanted
-  const refusals = packageRefusals.length > 0 ? packageRefusals : refusalsOf(hotel, wanted)
-  const requested = nightCountOf(wanted.stay)
-  const lengths = lengthsFor(wanted.stay, refusals)
-  const isFromOwnArrival = (stay: Stay) => stay.arrival === wanted.stay.arrival && nightCountOf(stay) !== requested
+  const { packageRefusals = [] } = wantedNearby
+  const refusals = packageRefusals.length > 0 ? packageRefusals : refusalsOf(hotel, wantedNearby)
+  const requested = nightCountOf(wantedNearby.stay)
+  const lengths = lengthsFor(wantedNearby.stay, refusals)
+  const isFromOwnArrival = (stay: Stay) =>
+    stay.arrival === wantedNearby.stay.arrival && nightCountOf(stay) !== requested
   const changeOf = ({ stay }: NearbyStay) => Math.abs(nightCountOf(stay) - requested)
-  const found = lengths
+  const foundStays = lengths
     .filter((nights) => nights !== requested && Math.abs(nights - requested) <= farthestShift)
-    .map((nights) => ({ arrival: wanted.stay.arrival, departure: addDays(wanted.stay.arrival, nights) }))
-    .flatMap((stay) => stayFor(hotel, { ...wanted, stay }) ?? [])
+    .map((nights) => ({ arrival: wantedNearby.stay.arrival, departure: addDays(wantedNearby.stay.arrival, nights) }))
+    .flatMap((stay) => stayFor(hotel, { ...wantedNearby, stay }) ?? [])
     .sort((a, b) => changeOf(a) - changeOf(b) || a.minor - b.minor)
-  for (let shift = 1; shift <= farthestShift && found.length < maxStays; shift++) {
-    const near = staysMoved(wanted.stay, shift, lengths)
+  for (let shift = 1; shift <= farthestShift && foundStays.length < maxStays; shift++) {
+    const near = staysMoved(wantedNearby.stay, shift, lengths)
       .filter((stay) => !isFromOwnArrival(stay))
-      .flatMap((stay) => stayFor(hotel, { ...wanted, stay }) ?? [])
+      .flatMap((stay) => stayFor(hotel, { ...wantedNearby, stay }) ?? [])
     near.sort((a, b) => changeOf(a) - changeOf(b) || a.minor - b.minor || (a.stay.arrival < b.stay.arrival ? -1 : 1))
-    found.push(...near)
+    foundStays.push(...near)
   }
-  return { found: found.slice(0, maxStays), refusals }
+  return { found: foundStays.slice(0, maxStays), refusals }
 }
 
-export function flexibleStays(hotel: HotelSnapshot, wanted: NearbyWanted, lastArrival: CalendarDate): NearbyStay[] {
-  const nights = nightCountOf(wanted.stay)
-  return nightsOf({ arrival: wanted.stay.arrival, departure: addDays(lastArrival, 1) }).flatMap(
-    (arrival) => stayFor(hotel, { ...wanted, stay: { arrival, departure: addDays(arrival, nights) } }) ?? [],
+export function flexibleStays(
+  hotel: HotelSnapshot,
+  wantedNearby: NearbyWanted,
+  lastArrival: CalendarDate,
+): NearbyStay[] {
+  const nights = nightCountOf(wantedNearby.stay)
+  return nightsOf({ arrival: wantedNearby.stay.arrival, departure: addDays(lastArrival, 1) }).flatMap(
+    (arrival) => stayFor(hotel, { ...wantedNearby, stay: { arrival, departure: addDays(arrival, nights) } }) ?? [],
   )
 }
 
@@ -91,17 +96,17 @@ function lengthsFor(stay: Stay, refusals: readonly Refusal[]): number[] {
   return [...new Set([nightCountOf(stay), ...lengths])].filter((nights) => nights >= 1 && nights <= maxNights)
 }
 
-function stayFor(hotel: HotelSnapshot, wanted: NearbyWanted): NearbyStay | undefined {
-  if (wanted.isOffered?.(wanted.stay) === false) return undefined
-  const rooms = roomsForAll(hotel, wanted)
-  const required = rooms ? requiredTotalOf(hotel, wanted.stay, wanted.now, wanted.packageId) : 0
-  return rooms && { stay: wanted.stay, minor: rooms.reduce((sum, { minor }) => sum + minor, required), rooms }
+function stayFor(hotel: HotelSnapshot, wantedNearby: NearbyWanted): NearbyStay | undefined {
+  if (wantedNearby.isOffered?.(wantedNearby.stay) === false) return undefined
+  const rooms = roomsForAll(hotel, wantedNearby)
+  const required = rooms ? requiredTotalOf(hotel, wantedNearby.stay, wantedNearby.now, wantedNearby.packageId) : 0
+  return rooms && { stay: wantedNearby.stay, minor: rooms.reduce((sum, { minor }) => sum + minor, required), rooms }
 }
 
-function refusalsOf(hotel: HotelSnapshot, wanted: AllRoomsWanted): Refusal[] {
-  if (roomsForAll(hotel, wanted)) return []
-  const alone = differentParties(wanted.rooms).flatMap(
-    (party) => searchRooms(hotel, { ...wanted, party, chosen: [] }).refusals,
+function refusalsOf(hotel: HotelSnapshot, allRoomsWanted: AllRoomsWanted): Refusal[] {
+  if (roomsForAll(hotel, allRoomsWanted)) return []
+  const alone = differentParties(allRoomsWanted.rooms).flatMap(
+    (party) => searchRooms(hotel, { ...allRoomsWanted, party, chosen: [] }).refusals,
   )
   const different = [...new Map(alone.map((refusal) => [JSON.stringify(refusal), refusal])).values()]
   return different.length > 0 ? different : [{ kind: 'sold-out' }]

@@ -60,9 +60,9 @@ function isMilder(a: Refusal | undefined, b: Refusal | undefined): boolean {
 /** The first night on which every room type that takes the party is taken; none where they fail on different nights. */
 function soldOut(hotel: HotelSnapshot, { arrival, departure }: Stay, attempts: readonly RefusedAttempt[]): Refusal {
   const fitting = attempts.filter(({ refusals }) => !refusals.some(({ kind }) => kind === 'too-many-guests'))
-  const first = daysBetween(hotel.firstNight, arrival)
+  const firstIndex = daysBetween(hotel.firstNight, arrival)
   for (let i = 0; i < nightCountOf({ arrival, departure }); i++) {
-    if (fitting.every(({ roomType }) => isTaken(roomsOn(roomType.available, first + i))))
+    if (fitting.every(({ roomType }) => isTaken(roomsOn(roomType.available, firstIndex + i))))
       return { kind: 'sold-out', night: addDays(arrival, i) }
   }
   return { kind: 'sold-out' }

@@ -1,7 +1,10 @@
 import type { ResaleOnSale, RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
-export function countResales({ resales }: Pick<RoomTypeOnSale, 'resales'>, first: number, nights: number): number {
-  return resales.reduce((count, resale) => (resale.first === first && resale.nights === nights ? count + 1 : count), 0)
+export function countResales({ resales }: Pick<RoomTypeOnSale, 'resales'>, firstIndex: number, nights: number): number {
+  return resales.reduce(
+    (count, resale) => (resale.first === firstIndex && resale.nights === nights ? count + 1 : count),
+    0,
+  )
 }
 
 export function isForNight({ first, nights }: ResaleOnSale, night: number): boolean {

@@ -52,25 +52,29 @@ export type RoomsFound = { readonly rooms: readonly FoundRoom[]; readonly refusa
  * What a party can have for a stay, room types in the hotel's order, each with its rates. Reads nothing but the
  * snapshot.
  */
-export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFound {
-  if (problemOfStay(wanted.stay, wanted.today)) return { rooms: [], refusals: [{ kind: 'not-on-sale' }] }
-  const reopens = reopeningOf(wanted.stay, hotel.settings.closedSeasons)
+export function searchRooms(hotel: HotelSnapshot, wantedRooms: RoomsWanted): RoomsFound {
+  if (problemOfStay(wantedRooms.stay, wantedRooms.today)) return { rooms: [], refusals: [{ kind: 'not-on-sale' }] }
+  const reopens = reopeningOf(wantedRooms.stay, hotel.settings.closedSeasons)
   if (reopens) return { rooms: [], refusals: [{ kind: 'closed-season', reopens }] }
-  const holding = validPromotions(hotel.promotions, { stay: wanted.stay, bookedOn: wanted.today, typed: wanted.typed })
+  const holding = validPromotions(hotel.promotions, {
+    stay: wantedRooms.stay,
+    bookedOn: wantedRooms.today,
+    typed: wantedRooms.typed,
+  })
   const rooms: FoundRoom[] = []
   const attempts: RefusedAttempt[] = []
   for (const roomType of hotel.roomTypes) {
-    const products = roomType.products.filter((product) => isSold(product, wanted))
-    const room = roomOf(hotel, roomType, products, wanted)
+    const products = roomType.products.filter((product) => isSold(product, wantedRooms))
+    const room = roomOf(hotel, roomType, products, wantedRooms)
     const quotes: FoundQuote[] = []
     for (const product of products) {
-      const refusals = [...room.refusals, ...breachesOf(wanted, restrictionsOf(product, wanted))]
+      const refusals = [...room.refusals, ...breachesOf(wantedRooms, restrictionsOf(product, wantedRooms))]
       if (refusals.length > 0) attempts.push({ roomType, refusals })
       else
         quotes.push({
           product,
           cells: room.cells,
-          ...priceProduct(product, room.cells, wanted.party, holding),
+          ...priceProduct(product, room.cells, wantedRooms.party, holding),
           best: false,
         })
     }
@@ -78,7 +82,7 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
   }
   return rooms.length > 0
     ? { rooms: withBest(rooms, ({ priced }: FoundQuote) => priced.minor), refusals: [] }
-    : { rooms, refusals: reasonsOf(hotel, wanted.stay, attempts) }
+    : { rooms, refusals: reasonsOf(hotel, wantedRooms.stay, attempts) }
 }
 
 function restrictionsOf({ restrictionOn }: ProductOnSale, { stay, part }: RoomsWanted): ProductOnSale['restrictionOn'] {
@@ -95,16 +99,16 @@ function roomOf(
   hotel: HotelSnapshot,
   roomType: RoomTypeOnSale,
   products: readonly ProductOnSale[],
-  wanted: RoomsWanted,
+  wantedRooms: RoomsWanted,
 ): RoomOverStay {
-  const { party, chosen } = wanted
-  const stay = wanted.part ?? wanted.stay
-  const first = daysBetween(hotel.firstNight, stay.arrival)
+  const { party, chosen } = wantedRooms
+  const stay = wantedRooms.part ?? wantedRooms.stay
+  const firstIndex = daysBetween(hotel.firstNight, stay.arrival)
   const nights = nightCountOf(stay)
   const taken = chosen.filter((id) => roomType.products.some((product) => product.id === id)).length
   // All room lines are for the same nights, so that each may be one of these. Hardly any room type has some.
-  const resold = roomType.resales === noResales ? 0 : countResales(roomType, first, nights)
-  const cells: NightCell[] = []
+  const resold = roomType.resales === noResales ? 0 : countResales(roomType, firstIndex, nights)
+  const nightCells: NightCell[] = []
   const refusals: Refusal[] = []
   const limit = exceededGuestLimit(roomType.occupancy, party, products[0]?.terms.children ?? [])
   if (limit !== undefined) refusals.push({ kind: 'too-many-guests', limit })
@@ -115,14 +119,14 @@ function roomOf(
   let available = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights; i++) {
     const night = addDays(stay.arrival, i)
-    const rooms = counts[(first + i) * roomTypes + place] ?? notYetOnSaleCount
-    const minor = priceAt(roomType.prices, first + i)
-    cells.push({ night, minor })
+    const rooms = counts[(firstIndex + i) * roomTypes + place] ?? notYetOnSaleCount
+    const minor = priceAt(roomType.prices, firstIndex + i)
+    nightCells.push({ night, minor })
     available = Math.min(available, rooms + resold - taken)
     const refusal = refusalOf(night, rooms, minor, taken - resold)
     if (refusal && !refusals.some(({ kind }) => kind === refusal.kind)) refusals.push(refusal)
   }
-  return { available, cells, refusals }
+  return { available, cells: nightCells, refusals }
 }
 
 function refusalOf(night: CalendarDate, rooms: number, minor: number, taken: number): Refusal | undefined {
@@ -134,9 +138,9 @@ function refusalOf(night: CalendarDate, rooms: number, minor: number, taken: num
 export type SaleWanted = Buyer & { readonly channelId: number; readonly ratePlanId?: number | undefined }
 
 /** Whether the channel sells the product to this buyer: the one rule of lists, calendars and totals. */
-export function isSold(product: ProductOnSale, wanted: SaleWanted): boolean {
-  if (wanted.ratePlanId !== undefined && wanted.ratePlanId !== product.ratePlanId) return false
-  return isSoldAtAll(product, wanted)
+export function isSold(product: ProductOnSale, wantedSale: SaleWanted): boolean {
+  if (wantedSale.ratePlanId !== undefined && wantedSale.ratePlanId !== product.ratePlanId) return false
+  return isSoldAtAll(product, wantedSale)
 }
 
 export function isSoldAtAll(
@@ -148,21 +152,21 @@ export function isSoldAtAll(
 
 export function priceProduct(
   product: ProductOnSale,
-  cells: readonly NightCell[],
+  nightCells: readonly NightCell[],
   party: Party,
   holding: readonly Promotion[],
 ): LinePricing {
-  return priceWithPromotions(soldRoomOf(product, cells, party, false), holding)
+  return priceWithPromotions(soldRoomOf(product, nightCells, party, false), holding)
 }
 
 /** As the pricer takes it; `isLater`: its guests come to it from another room. */
 export function soldRoomOf(
   product: ProductOnSale,
-  cells: readonly NightCell[],
+  nightCells: readonly NightCell[],
   party: Party,
   isLater: boolean,
 ): SoldRoom {
-  return { cells, terms: product.terms, party, isLater, sold: product }
+  return { cells: nightCells, terms: product.terms, party, isLater, sold: product }
 }
 
 export function cheapestOf(quotes: readonly FoundQuote[]): FoundQuote | undefined {

@@ -12,10 +12,11 @@ export function roomsForAll(hotel: HotelSnapshot, { rooms, ...wanted }: AllRooms
   const options: RoomForParty[][] = []
   for (const party of rooms) {
     const firstOfParty = rooms.findIndex((otherParty) => isSameParty(otherParty, party))
-    const own = options[firstOfParty] ?? searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.flatMap(choiceOf)
-    if (own.length === 0) return undefined
-    for (const { room } of own) available.set(room.roomType.id, room.available)
-    options.push(own)
+    const ownParties =
+      options[firstOfParty] ?? searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.flatMap(choiceOf)
+    if (ownParties.length === 0) return undefined
+    for (const { room } of ownParties) available.set(room.roomType.id, room.available)
+    options.push(ownParties)
   }
   return cheapestTogether(options, available)
 }

@@ -54,22 +54,26 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
   const dates = Array.from({ length: days + maxNights + 1 }, (_, day) => addDays(context.today, day))
   const dateAt = (day: number) => dates[day] ?? addDays(context.today, day)
   const sold = soldTogether(hotel, context, dates)
-  const stayAt = (one: SaleCalendar, arrival: number, nights: number): StayByDays => ({
+  const stayAt = (saleCalendar: SaleCalendar, arrival: number, nights: number): StayByDays => ({
     nights,
     advance: arrival,
     adults: context.party.adults,
-    restrictionAt: (day) => one.restrictions[arrival + day] ?? {},
+    restrictionAt: (day) => saleCalendar.restrictions[arrival + day] ?? {},
     dayAt: (day) => dateAt(arrival + day),
   })
   const { isOffered = () => true } = context
   return {
     shortestFrom: (day) => {
       let shortest: number | undefined
-      for (const one of sold) {
-        const most = Math.min(one.nights[day] ?? 0, (shortest ?? maxNights + 1) - 1)
-        shortest = shortestOf(most, (nights) => stayAt(one, day, nights), isOffered) ?? shortest
-        for (const { first, nights } of one.resales) {
-          if (first === day && nights < (shortest ?? maxNights + 1) && isSellable(stayAt(one, day, nights), isOffered))
+      for (const saleCalendar of sold) {
+        const most = Math.min(saleCalendar.nights[day] ?? 0, (shortest ?? maxNights + 1) - 1)
+        shortest = shortestOf(most, (nights) => stayAt(saleCalendar, day, nights), isOffered) ?? shortest
+        for (const { first, nights } of saleCalendar.resales) {
+          if (
+            first === day &&
+            nights < (shortest ?? maxNights + 1) &&
+            isSellable(stayAt(saleCalendar, day, nights), isOffered)
+          )
             shortest = nights
         }
       }
@@ -77,10 +81,10 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
     },
     endsOn: (day) =>
       sold.some(
-        (one) =>
-          endsOn(one, day, (arrival, nights) => stayAt(one, arrival, nights), isOffered) ||
-          one.resales.some(
-            ({ first, nights }) => first + nights === day && isSellable(stayAt(one, first, nights), isOffered),
+        (saleCalendar) =>
+          endsOn(saleCalendar, day, (arrival, nights) => stayAt(saleCalendar, arrival, nights), isOffered) ||
+          saleCalendar.resales.some(
+            ({ first, nights }) => first + nights === day && isSellable(stayAt(saleCalendar, first, nights), isOffered),
           ),
       ),
     longestFrom: (day) => {
@@ -104,9 +108,9 @@ function shortestOf(
       nights++
       continue
     }
-    const next = nightsThatMend(breaches, stay)
-    if (next === undefined) return undefined
-    nights = next
+    const mendingNights = nightsThatMend(breaches, stay)
+    if (mendingNights === undefined) return undefined
+    nights = mendingNights
   }
   return undefined
 }
@@ -120,14 +124,14 @@ function datesOf({ nights, dayAt }: StayByDays): Stay {
 }
 
 function endsOn(
-  one: SaleCalendar,
+  saleCalendar: SaleCalendar,
   day: number,
   stayOf: (arrival: number, nights: number) => StayByDays,
   isOffered: (stay: Stay) => boolean,
 ): boolean {
-  if (one.restrictions[day]?.closedToDeparture) return false
+  if (saleCalendar.restrictions[day]?.closedToDeparture) return false
   for (let nights = 1; nights <= Math.min(day, maxNights); nights++) {
-    if ((one.nights[day - nights] ?? 0) < nights) return false
+    if ((saleCalendar.nights[day - nights] ?? 0) < nights) return false
     const stay = stayOf(day - nights, nights)
     if (breachesByDays(stay).length === 0 && isOffered(datesOf(stay))) return true
   }
@@ -138,11 +142,11 @@ function soldTogether(hotel: HotelSnapshot, context: SearchContext, dates: reado
   const closed = dates.map(
     (date) => reopeningOf({ arrival: date, departure: addDays(date, 1) }, hotel.settings.closedSeasons) !== undefined,
   )
-  const first = daysBetween(hotel.firstNight, context.today)
-  const known = new Map<DayRules, readonly StayRestriction[]>()
-  const restrictionsOf = (rules: DayRules) => {
-    const restrictions = known.get(rules) ?? dates.map(rules.on)
-    known.set(rules, restrictions)
+  const firstIndex = daysBetween(hotel.firstNight, context.today)
+  const knownRestrictions = new Map<DayRules, readonly StayRestriction[]>()
+  const restrictionsOf = (dayRules: DayRules) => {
+    const restrictions = knownRestrictions.get(dayRules) ?? dates.map(dayRules.on)
+    knownRestrictions.set(dayRules, restrictions)
     return restrictions
   }
   return hotel.roomTypes.flatMap((roomType) => {
@@ -152,23 +156,24 @@ function soldTogether(hotel: HotelSnapshot, context: SearchContext, dates: reado
         exceededGuestLimit(roomType.occupancy, context.party, product.terms.children) === undefined,
     )
     if (products.length === 0) return []
-    return [...new Set(products.map(({ rules }) => rules))].map((rules) => {
-      const restrictions = restrictionsOf(rules)
-      const resales = roomType.resales === noResales ? [] : openResales(roomType, first, closed, restrictions)
-      return { nights: nightsWithoutGap(roomType, first, closed, restrictions), restrictions, resales }
+    return [...new Set(products.map(({ rules: dayRules }) => dayRules))].map((dayRules) => {
+      const restrictions = restrictionsOf(dayRules)
+      const resales = roomType.resales === noResales ? [] : openResales(roomType, firstIndex, closed, restrictions)
+      return { nights: nightsWithoutGap(roomType, firstIndex, closed, restrictions), restrictions, resales }
     })
   })
 }
 
 function nightsWithoutGap(
   roomType: RoomTypeOnSale,
-  first: number,
+  firstIndex: number,
   closed: readonly boolean[],
   restrictions: readonly StayRestriction[],
 ): Uint8Array {
   const nights = new Uint8Array(closed.length)
   for (let day = closed.length - 1; day >= 0; day--) {
-    const isOpen = isOpenOn(roomType, first, closed, restrictions, day) && roomsOn(roomType.available, first + day) >= 1
+    const isOpen =
+      isOpenOn(roomType, firstIndex, closed, restrictions, day) && roomsOn(roomType.available, firstIndex + day) >= 1
     nights[day] = isOpen ? Math.min((nights[day + 1] ?? 0) + 1, maxNights) : 0
   }
   return nights
@@ -176,7 +181,7 @@ function nightsWithoutGap(
 
 function isOpenOn(
   { available, prices }: RoomTypeOnSale,
-  first: number,
+  firstIndex: number,
   closed: readonly boolean[],
   restrictions: readonly StayRestriction[],
   day: number,
@@ -184,22 +189,22 @@ function isOpenOn(
   return (
     !closed[day] &&
     !restrictions[day]?.stopSell &&
-    roomsOn(available, first + day) >= 0 &&
-    priceAt(prices, first + day) !== noPrice
+    roomsOn(available, firstIndex + day) >= 0 &&
+    priceAt(prices, firstIndex + day) !== noPrice
   )
 }
 
 function openResales(
   roomType: RoomTypeOnSale,
-  first: number,
+  firstIndex: number,
   closed: readonly boolean[],
   restrictions: readonly StayRestriction[],
 ): ResaleOnSale[] {
   return roomType.resales
-    .map(({ first: arrival, nights }) => ({ first: arrival - first, nights }))
+    .map(({ first: arrival, nights }) => ({ first: arrival - firstIndex, nights }))
     .filter(({ first: day, nights }) =>
       Array.from({ length: nights }, (_, i) => day + i).every((night) =>
-        isOpenOn(roomType, first, closed, restrictions, night),
+        isOpenOn(roomType, firstIndex, closed, restrictions, night),
       ),
     )
 }

@@ -12,10 +12,10 @@ const maxSisters = 6
 export function sistersOf(
   hotel: HotelSnapshot,
   others: readonly HotelSnapshot[],
-  wanted: StayWanted,
+  wantedStay: StayWanted,
   at: (other: HotelSnapshot) => HotelContext,
 ): Sister[] {
-  const lowestTotalOf = findLowestTotals(wanted)
+  const lowestTotalOf = findLowestTotals(wantedStay)
   const otherCurrency = (sister: Sister) => (sister.hotel.currency === hotel.currency ? 0 : 1)
   return others
     .flatMap((sisterHotel): Sister[] => {

@@ -17,36 +17,47 @@ const maxNights = 28
  * offers that. It is one stay of the same guests: what the hotel demands of a stay, and what it takes once or gives for
  * its length, is of both rooms together.
  */
-export function splitStay(hotel: HotelSnapshot, wanted: RoomsWanted): FoundSplit | undefined {
+export function splitStay(hotel: HotelSnapshot, wantedRooms: RoomsWanted): FoundSplit | undefined {
   const { cross } = hotel.settings
-  const nights = nightCountOf(wanted.stay)
+  const nights = nightCountOf(wantedRooms.stay)
   if (cross === null || nights < cross.minNights || nights > maxNights) return undefined
-  const holding = validPromotions(hotel.promotions, { stay: wanted.stay, bookedOn: wanted.today, typed: wanted.typed })
+  const holding = validPromotions(hotel.promotions, {
+    stay: wantedRooms.stay,
+    bookedOn: wantedRooms.today,
+    typed: wantedRooms.typed,
+  })
   const price = ({ first, second }: TwoParts) =>
     priceRoomsWithPromotions(
-      [first, second].map(({ quote }, i) => soldRoomOf(quote.product, quote.cells, wanted.party, i > 0)),
+      [first, second].map(({ quote }, i) => soldRoomOf(quote.product, quote.cells, wantedRooms.party, i > 0)),
       holding,
     )
-  const minorOf = (first: Part, second: Part) =>
-    price({ first, second }).reduce((sum, { priced }) => sum + priced.minor, 0)
-  const split = bestSplit(nights, partsFrom(hotel, wanted), minorOf, cross.basisPoints)
+  const minorOf = (firstPart: Part, second: Part) =>
+    price({ first: firstPart, second }).reduce((sum, { priced }) => sum + priced.minor, 0)
+  const split = bestSplit(nights, partsFrom(hotel, wantedRooms), minorOf, cross.basisPoints)
   if (!split) return undefined
   const [first, second] = split.parts
   const pricings = price({ first, second })
-  const parts = split.parts.map(({ stay, room, quote }, i) => ({ stay, room, quote: { ...quote, ...pricings[i] } }))
-  return { minor: split.minor, basisPoints: cross.basisPoints, parts }
+  const pricedParts = split.parts.map(({ stay, room, quote }, i) => ({
+    stay,
+    room,
+    quote: { ...quote, ...pricings[i] },
+  }))
+  return { minor: split.minor, basisPoints: cross.basisPoints, parts: pricedParts }
 }
 
 type Part = SplitProduct & SplitPart
 type TwoParts = { readonly first: Part; readonly second: Part }
 
-function partsFrom(hotel: HotelSnapshot, wanted: RoomsWanted): (first: number, end: number) => readonly Part[] {
-  return (first, end) => {
-    const part = { arrival: addDays(wanted.stay.arrival, first), departure: addDays(wanted.stay.arrival, end) }
-    return searchRooms(hotel, { ...wanted, part }).rooms.flatMap((room) =>
+function partsFrom(hotel: HotelSnapshot, wantedRooms: RoomsWanted): (first: number, end: number) => readonly Part[] {
+  return (firstNight, end) => {
+    const partOfStay = {
+      arrival: addDays(wantedRooms.stay.arrival, firstNight),
+      departure: addDays(wantedRooms.stay.arrival, end),
+    }
+    return searchRooms(hotel, { ...wantedRooms, part: partOfStay }).rooms.flatMap((room) =>
       room.quotes.map((quote) => {
         const { id, roomTypeId, ratePlanId } = quote.product
-        return { productId: id, roomTypeId, ratePlanId, stay: part, room, quote }
+        return { productId: id, roomTypeId, ratePlanId, stay: partOfStay, room, quote }
       }),
     )
   }

@@ -26,7 +26,7 @@ export function documentOfHouse(
       'room',
     ),
     plans: keysOf(
-      house.plans.map((plan) => plan.name.en),
+      house.plans.map((housePlan) => housePlan.name.en),
       'plan',
     ),
     promotions: keysOf(
@@ -117,12 +117,12 @@ export function documentOfHouse(
       }),
     ),
     plans: house.plans.map(
-      (plan, i): Plan => ({
+      (housePlan, i): Plan => ({
         key: keys.plans[i] ?? '',
-        ...planOf(plan, units),
-        derivedFrom: keys.plans[plan.derivedFrom ?? -1],
-        rooms: plan.rooms && roomKeys(plan.rooms),
-        channels: plan.trade ? channels.filter(({ trade }) => trade).map(({ code }) => code) : undefined,
+        ...planOf(housePlan, units),
+        derivedFrom: keys.plans[housePlan.derivedFrom ?? -1],
+        rooms: housePlan.rooms && roomKeys(housePlan.rooms),
+        channels: housePlan.trade ? channels.filter(({ trade }) => trade).map(({ code }) => code) : undefined,
       }),
     ),
     promotions: (house.promotions ?? []).map((promotion, i) => ({
@@ -217,20 +217,20 @@ function documentRoomOf(room: HouseRoom, units: (amount: number) => number): Omi
   }
 }
 
-function planOf(plan: HousePlan, units: (amount: number) => number): Omit<Plan, 'key'> {
+function planOf(housePlan: HousePlan, units: (amount: number) => number): Omit<Plan, 'key'> {
   return {
-    name: documentTextOf(plan.name),
-    description: documentTextOf(plan.description),
-    mealPlan: plan.mealPlan,
-    meals: mealsOf(plan, units),
-    kinds: [...plan.kinds],
-    cancellation: cancellationOf(plan),
-    prepayment: plan.prepayment.map(({ basisPoints, ...when }) => ({ ...when, percent: basisPoints / 100 })),
-    adjustments: plan.adjustment === 0 ? undefined : [{ percent: plan.adjustment }],
-    refundProtection: plan.refundProtection === undefined ? undefined : plan.refundProtection / 100,
-    commission: plan.kinds.includes('commissionable') ? 10 : undefined,
-    resaleFee: plan.resaleFee === undefined ? undefined : plan.resaleFee / 100,
-    reservedFor: plan.reservedFor,
+    name: documentTextOf(housePlan.name),
+    description: documentTextOf(housePlan.description),
+    mealPlan: housePlan.mealPlan,
+    meals: mealsOf(housePlan, units),
+    kinds: [...housePlan.kinds],
+    cancellation: cancellationOf(housePlan),
+    prepayment: housePlan.prepayment.map(({ basisPoints, ...when }) => ({ ...when, percent: basisPoints / 100 })),
+    adjustments: housePlan.adjustment === 0 ? undefined : [{ percent: housePlan.adjustment }],
+    refundProtection: housePlan.refundProtection === undefined ? undefined : housePlan.refundProtection / 100,
+    commission: housePlan.kinds.includes('commissionable') ? 10 : undefined,
+    resaleFee: housePlan.resaleFee === undefined ? undefined : housePlan.resaleFee / 100,
+    reservedFor: housePlan.reservedFor,
   }
 }
 
@@ -306,8 +306,8 @@ function serviceOf(service: HouseService, units: (amount: number) => number): Om
   }
 }
 
-function packageOf(one: HousePackage): Omit<DocumentPackage, 'key' | 'plan' | 'includes'> {
-  const { name, summary, description, minNights, maxNights, arrivalDays, period, places, airports } = one
+function packageOf(onePackage: HousePackage): Omit<DocumentPackage, 'key' | 'plan' | 'includes'> {
+  const { name, summary, description, minNights, maxNights, arrivalDays, period, places, airports } = onePackage
   return {
     name: documentTextOf(name),
     summary: documentTextOf(summary),

@@ -39,19 +39,19 @@ export const withTrailLock = (names: readonly string[]): string[] => [...names, 
 export async function appendToTrail(
   tx: Tx,
   { email, role }: TrailPerson,
-  entry: TrailEntry,
-  at: Instant,
+  trailEntry: TrailEntry,
+  moment: Instant,
 ): Promise<void> {
-  const last = await tx
+  const lastLine = await tx
     .selectFrom('operator_act')
     .select(['id', 'hash'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { action, hotelId, reservationId, details = {}, once } = entry
+  const { action, hotelId, reservationId, details = {}, once } = trailEntry
   const row = {
-    id: (last?.id ?? 0) + 1,
-    at,
+    id: (lastLine?.id ?? 0) + 1,
+    at: moment,
     person: email,
     role,
     action,
@@ -64,7 +64,7 @@ export async function appendToTrail(
   } satisfies Omit<Insertable<Tables['operator_act']>, 'hash'>
   await tx
     .insertInto('operator_act')
-    .values({ ...row, hash: hashOfTrailLine(row, last?.hash ?? '', trailKeyOf(tx)) })
+    .values({ ...row, hash: hashOfTrailLine(row, lastLine?.hash ?? '', trailKeyOf(tx)) })
     .execute()
 }
 
@@ -121,11 +121,11 @@ function hashOfTrailLine(
     request_hash,
     answer,
   }: Omit<OperatorActRow, 'hash'>,
-  before: string,
+  hashBefore: string,
   trailKey: string,
 ): string {
   const text = JSON.stringify([
-    before,
+    hashBefore,
     id,
     at,
     person,

@@ -47,11 +47,16 @@ export function basketPriceOf(
  * A server that gives only days means days before arrival; the day's first minute is meant, so that no guest reads a
  * later end than the hotel's.
  */
-export function cancellationOf(terms: CancellationReply, { arrival, timeZone, now }: PriceContext): Cancellation {
-  if (terms.kind === 'described') return terms
-  const isFreeUntil = terms.kind === 'free-until'
-  const deadline = isFreeUntil ? (terms.until ?? deadlineOf(arrival, terms.days, '00:00', timeZone)) : undefined
-  const { fee, graceHours, graceUntil } = terms
+export function cancellationOf(
+  cancellationTerms: CancellationReply,
+  { arrival, timeZone, now }: PriceContext,
+): Cancellation {
+  if (cancellationTerms.kind === 'described') return cancellationTerms
+  const isFreeUntil = cancellationTerms.kind === 'free-until'
+  const deadline = isFreeUntil
+    ? (cancellationTerms.until ?? deadlineOf(arrival, cancellationTerms.days, '00:00', timeZone))
+    : undefined
+  const { fee, graceHours, graceUntil } = cancellationTerms
   // What is booked has one end, and what is not yet has its hours.
   if (graceUntil !== undefined && graceUntil > now && graceUntil > (deadline ?? now))
     return { kind: 'free-until', until: graceUntil, fee }

@@ -15,6 +15,6 @@ export async function checkPrice(
     timestamp: Date.parse(now()),
     ...ownStockOf(place),
   })
-  if (answer.kind === 'refused' || answer.answer.lines.every((line) => maySee(place, line))) return answer
+  if (answer.kind === 'refused' || answer.answer.lines.every((basketLine) => maySee(place, basketLine))) return answer
   return { kind: 'refused', text: 'reserved', reason: { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] } }
 }

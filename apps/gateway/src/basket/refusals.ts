@@ -18,7 +18,7 @@ type RequestedRooms = {
 export async function refusalsOf(
   gateway: Gateway,
   place: HotelPlace,
-  requested: RequestedRooms,
+  requestedRooms: RequestedRooms,
   { reason }: LegacyRefusal,
 ): Promise<BasketRefusal[]> {
   switch (reason?.kind) {
@@ -28,20 +28,20 @@ export async function refusalsOf(
       return reason.refusals
     case 'service-required': {
       const categories = new Map(
-        (await servicesFor(gateway, place, requested)).map(({ category }) => [category.id, category.name]),
+        (await servicesFor(gateway, place, requestedRooms)).map(({ category }) => [category.id, category.name]),
       )
       return [{ kind: 'service-required', categories: reason.categoryIds.flatMap((id) => categories.get(id) ?? []) }]
     }
     case 'service-refused':
     case 'service-sold-out': {
-      const offeredServices = await servicesFor(gateway, place, requested)
+      const offeredServices = await servicesFor(gateway, place, requestedRooms)
       return [{ ...reason, name: offeredServices.find(({ id }) => id === reason.serviceId)?.name }]
     }
     case 'package-refused':
     case 'protection-refused':
       return [reason]
     case undefined:
-      return (await hasAvailability(gateway, place, requested)) ? [] : [{ kind: 'sold-out' }]
+      return (await hasAvailability(gateway, place, requestedRooms)) ? [] : [{ kind: 'sold-out' }]
     default:
       return [{ kind: 'not-on-sale' }]
   }

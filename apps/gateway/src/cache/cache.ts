@@ -18,9 +18,9 @@ export type ServerWide = { readonly everywhere: { readonly key: string } }
 
 export type CacheKey = Brand<string, 'CacheKey'>
 
-export function keyOf<Input>(from: CacheScope, call: CallKey<Input>, input: NoInfer<Input>): CacheKey
+export function keyOf<Input>(cacheScope: CacheScope, call: CallKey<Input>, input: NoInfer<Input>): CacheKey
 export function keyOf<Input>(
-  from: ServerWide,
+  serverWide: ServerWide,
   call: CallKey<Input> & { readonly sameEverywhere: true },
   input: NoInfer<Input>,
 ): CacheKey
@@ -91,22 +91,23 @@ export class Replies<Reply> {
     this.#failedAt = new LRUCache(atMost(max))
   }
 
-  async read(key: CacheKey, read: CacheRead<Reply>): Promise<Reply> {
+  async read(cacheKey: CacheKey, read: CacheRead<Reply>): Promise<Reply> {
     const { freshMs, staleWhileRevalidateMs, staleIfErrorMs, remembersFirstFailure } = this.#ttl
-    const entry = this.#entries.get(key) ?? (this.#deps.persistence && (await this.#restore(key)))
+    const entry = this.#entries.get(cacheKey) ?? (this.#deps.persistence && (await this.#restore(cacheKey)))
     const ageMs = entry ? this.#deps.now() - entry.at : Number.POSITIVE_INFINITY
     if (entry && ageMs < freshMs) return this.#serve('hit', entry)
-    if (entry && ageMs < staleIfErrorMs && this.#failedLately(key)) return this.#serve('stale', entry)
+    if (entry && ageMs < staleIfErrorMs && this.#failedLately(cacheKey)) return this.#serve('stale', entry)
     if (entry && ageMs < staleWhileRevalidateMs) {
-      void this.#join(key, read).catch((err: unknown) => {
+      void this.#join(cacheKey, read).catch((err: unknown) => {
         if (!(err instanceof LegacyFailure)) this.#deps.log?.error({ err }, 'a reply cannot be renewed')
       })
       return this.#serve('stale', entry)
     }
-    if (!entry && remembersFirstFailure && this.#failedLately(key)) throw new LegacyFailure(this.#name, 'suspended')
-    this.#count(this.#loads.has(key) ? 'coalesced' : 'miss')
+    if (!entry && remembersFirstFailure && this.#failedLately(cacheKey))
+      throw new LegacyFailure(this.#name, 'suspended')
+    this.#count(this.#loads.has(cacheKey) ? 'coalesced' : 'miss')
     try {
-      return await this.#join(key, read)
+      return await this.#join(cacheKey, read)
     } catch (error) {
       if (!entry || ageMs >= staleIfErrorMs) throw error
       return entry.reply
@@ -122,59 +123,63 @@ export class Replies<Reply> {
     this.#deps.outcomes?.inc({ cache: this.#name, outcome })
   }
 
-  #failedLately(key: CacheKey): boolean {
-    const failedAt = this.#failedAt.get(key)
+  #failedLately(cacheKey: CacheKey): boolean {
+    const failedAt = this.#failedAt.get(cacheKey)
     return failedAt !== undefined && this.#deps.now() - failedAt < this.#ttl.retryAfterMs
   }
 
-  async #restore(key: CacheKey): Promise<Entry<Reply> | undefined> {
-    const entry = await this.#deps.persistence?.load(key).catch((err: unknown) => {
+  async #restore(cacheKey: CacheKey): Promise<Entry<Reply> | undefined> {
+    const entry = await this.#deps.persistence?.load(cacheKey).catch((err: unknown) => {
       this.#deps.log?.error({ err }, 'a stored reply cannot be read')
       return undefined
     })
-    const cachedEntry = this.#entries.get(key)
-    if (entry && !cachedEntry) this.#entries.set(key, { ...entry, isRestored: true })
+    const cachedEntry = this.#entries.get(cacheKey)
+    if (entry && !cachedEntry) this.#entries.set(cacheKey, { ...entry, isRestored: true })
     return cachedEntry ?? entry
   }
 
-  async #join(key: CacheKey, read: CacheRead<Reply>): Promise<Reply> {
+  async #join(cacheKey: CacheKey, read: CacheRead<Reply>): Promise<Reply> {
     const { disconnected } = read
-    const pending = this.#loads.get(key) ?? this.#begin(key, read)
+    const pending = this.#loads.get(cacheKey) ?? this.#begin(cacheKey, read)
     pending.waiting++
     try {
       return disconnected ? await unlessDisconnected(disconnected, this.#name, pending.reply) : await pending.reply
     } finally {
       pending.waiting--
-      if (pending.waiting === 0 && disconnected?.aborted) this.#abandon(key, pending)
+      if (pending.waiting === 0 && disconnected?.aborted) this.#abandon(cacheKey, pending)
     }
   }
 
-  #begin(key: CacheKey, read: CacheRead<Reply>): PendingLoad<Reply> {
+  #begin(cacheKey: CacheKey, read: CacheRead<Reply>): PendingLoad<Reply> {
     const abandoned = new AbortController()
-    const loading = this.#loadAndStore(key, read, abandoned.signal)
+    const loading = this.#loadAndStore(cacheKey, read, abandoned.signal)
     const pending = { reply: this.#withTimeLimit(loading), abandoned, waiting: 0 }
-    this.#loads.set(key, pending)
-    const forgetPending = () => this.#forget(key, pending)
+    this.#loads.set(cacheKey, pending)
+    const forgetPending = () => this.#forget(cacheKey, pending)
     loading.then(forgetPending, forgetPending)
     return pending
   }
 
-  async #loadAndStore(key: CacheKey, { load, isStored }: CacheRead<Reply>, abandoned: AbortSignal): Promise<Reply> {
+  async #loadAndStore(
+    cacheKey: CacheKey,
+    { load, isStored }: CacheRead<Reply>,
+    abandoned: AbortSignal,
+  ): Promise<Reply> {
     // As old as its request: what has changed since then is not in it.
-    const at = this.#deps.now()
-    const entry = this.#entries.get(key)
+    const requestedAt = this.#deps.now()
+    const entry = this.#entries.get(cacheKey)
     // What another process wrote, which may have known less of a reply, is replaced whole once.
-    const before = entry?.isRestored ? undefined : entry?.reply
+    const replyBefore = entry?.isRestored ? undefined : entry?.reply
     try {
-      const reply = await load(abandoned, before)
-      this.#failedAt.delete(key)
+      const reply = await load(abandoned, replyBefore)
+      this.#failedAt.delete(cacheKey)
       if (isStored && !isStored(reply)) return reply
-      this.#entries.set(key, { reply, at })
-      if (reply === before) this.#deps.persistence?.renew(key, at)
-      else this.#deps.persistence?.save(key, { reply, at })
+      this.#entries.set(cacheKey, { reply, at: requestedAt })
+      if (reply === replyBefore) this.#deps.persistence?.renew(cacheKey, requestedAt)
+      else this.#deps.persistence?.save(cacheKey, { reply, at: requestedAt })
       return reply
     } catch (error) {
-      this.#failedAt.set(key, this.#deps.now())
+      this.#failedAt.set(cacheKey, this.#deps.now())
       throw error
     }
   }
@@ -189,13 +194,13 @@ export class Replies<Reply> {
     return Promise.race([loading, timeLimit(loadController.signal).then(tooLate, () => loading)])
   }
 
-  #abandon(key: CacheKey, pending: PendingLoad<Reply>): void {
-    this.#forget(key, pending)
+  #abandon(cacheKey: CacheKey, pending: PendingLoad<Reply>): void {
+    this.#forget(cacheKey, pending)
     pending.abandoned.abort()
   }
 
-  #forget(key: CacheKey, pending: PendingLoad<Reply>): void {
-    if (this.#loads.get(key) === pending) this.#loads.delete(key)
+  #forget(cacheKey: CacheKey, pending: PendingLoad<Reply>): void {
+    if (this.#loads.get(cacheKey) === pending) this.#loads.delete(cacheKey)
   }
 }
 
@@ -228,8 +233,8 @@ export class Cache<Input, Reply> {
     this.#replies = new Replies(name, maxEntries, ttl, deps)
   }
 
-  get(from: CacheScope, input: Input, load: (before: Reply | undefined) => Promise<Reply>): Promise<Reply> {
-    return this.#replies.read(keyOf(from, this.#call, input), { load: (_, before) => load(before) })
+  get(cacheScope: CacheScope, input: Input, load: (before: Reply | undefined) => Promise<Reply>): Promise<Reply> {
+    return this.#replies.read(keyOf(cacheScope, this.#call, input), { load: (_, replyBefore) => load(replyBefore) })
   }
 }
 
@@ -259,9 +264,9 @@ export class CoalescedReads {
   ): Promise<LegacyResult<Reply>> {
     if (call.effect !== 'read' || call.credentials) throw new Error(`${call.name} is for one alone`)
     const { upstream, hotelId } = place
-    const key = `${keyOf(place, call, input)} ${legacy.changeCountAt(upstream, hotelId)}` as CacheKey
+    const cacheKey = `${keyOf(place, call, input)} ${legacy.changeCountAt(upstream, hotelId)}` as CacheKey
     const replies = hotelId === undefined ? this.#ofChannels : this.#replies
-    const result = await replies.read(key, {
+    const result = await replies.read(cacheKey, {
       load: (abandoned) => legacy.abortedBy(abandoned).call(call, upstream, callerOf(place), input),
       isStored: ({ kind }) => this.#isStoring && kind === 'answered',
       disconnected: legacy.disconnected,

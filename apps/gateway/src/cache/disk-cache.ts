@@ -23,25 +23,25 @@ export class DiskCache {
     this.#now = now
   }
 
-  async read(key: CacheKey): Promise<Entry | undefined> {
-    const { text, at } = this.#unsaved.get(key) ?? {}
+  async read(cacheKey: CacheKey): Promise<Entry | undefined> {
+    const { text, at } = this.#unsaved.get(cacheKey) ?? {}
     if (text !== undefined && at !== undefined) return { text, at }
-    const [row] = (await ifSoon(this.#select.execute({ key }))) ?? []
+    const [row] = (await ifSoon(this.#select.execute({ key: cacheKey }))) ?? []
     return row && { text: row.text, at: at ?? Date.parse(row.at) }
   }
 
-  put(key: CacheKey, text: string, at: number): void {
-    this.#unsaved.set(key, { text, at })
+  put(cacheKey: CacheKey, text: string, requestedAt: number): void {
+    this.#unsaved.set(cacheKey, { text, at: requestedAt })
   }
 
-  renew(key: CacheKey, at: number): void {
-    this.#unsaved.set(key, { text: this.#unsaved.get(key)?.text, at })
+  renew(cacheKey: CacheKey, requestedAt: number): void {
+    this.#unsaved.set(cacheKey, { text: this.#unsaved.get(cacheKey)?.text, at: requestedAt })
   }
 
   async save(): Promise<void> {
     if (this.#unsaved.size === 0) return
     // In one order at all gateways, so that none waits for another in a circle.
-    const entries = [...this.#unsaved].sort(([one], [other]) => (one < other ? -1 : 1))
+    const entries = [...this.#unsaved].sort(([a], [b]) => (a < b ? -1 : 1))
     await this.#store.transaction(async (tx) => {
       for (const [key, { text, at }] of entries) {
         if (text === undefined) {
@@ -77,14 +77,14 @@ function selectOf(store: GatewayStore) {
  */
 export function persistenceOf<Input, Reply>(disk: DiskCache, call: CacheableCall<Input, Reply>): Persistence<Reply> {
   return {
-    load: async (key) => {
-      const row = await disk.read(key)
+    load: async (cacheKey) => {
+      const row = await disk.read(cacheKey)
       if (!row) return undefined
       const { success, data } = call.reply.safeParse(JSON.parse(row.text))
       return success ? { reply: data, at: row.at } : undefined
     },
-    save: (key, { reply, at }) => disk.put(key, JSON.stringify(call.toReply(reply)), at),
-    renew: (key, at) => disk.renew(key, at),
+    save: (cacheKey, { reply, at }) => disk.put(cacheKey, JSON.stringify(call.toReply(reply)), at),
+    renew: (cacheKey, requestedAt) => disk.renew(cacheKey, requestedAt),
   }
 }
 

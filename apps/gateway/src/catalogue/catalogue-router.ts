@@ -47,7 +47,7 @@ export function placesOf(hotels: HotelListReply['hotels'], languageTag: string):
     name,
     hotels: hotelIds
       .map((hotelId) => ({ id: hotelId, name: names.get(hotelId) ?? '' }))
-      .sort((one, other) => compare(one.name, other.name)),
+      .sort((a, b) => compare(a.name, b.name)),
   }))
 }
 
@@ -64,5 +64,5 @@ export function mergeDestinations(
     }
   }
   const { compare } = new Intl.Collator(languageTag)
-  return [...merged.values()].sort((one, other) => compare(one.name, other.name))
+  return [...merged.values()].sort((a, b) => compare(a.name, b.name))
 }

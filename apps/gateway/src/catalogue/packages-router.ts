@@ -21,7 +21,7 @@ export const packagesRouter = router({
     .query(async ({ ctx, input }) => orNotFound(await airportsOf(ctx.gateway, ctx.place, input.packageId))),
 })
 
-function orNotFound<T>(found: T | undefined): T {
-  if (found === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
-  return found
+function orNotFound<T>(foundPackage: T | undefined): T {
+  if (foundPackage === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
+  return foundPackage
 }

@@ -46,7 +46,10 @@ export async function airportsOf(
 ): Promise<Airport[] | undefined> {
   return (await findAirports(gateway, place, packageId))?.map(({ flights = [], ...airport }) => ({
     ...airport,
-    flights: flights.map((pair) => ({ departure: flightOf(pair.departure), return: flightOf(pair.return) })),
+    flights: flights.map((flightPair) => ({
+      departure: flightOf(flightPair.departure),
+      return: flightOf(flightPair.return),
+    })),
   }))
 }
 
@@ -62,10 +65,10 @@ export async function flightIdsOf(
   if (!flight) return undefined
   const airports = packageId === undefined ? undefined : await findAirports(gateway, place, packageId)
   const flights = airports?.find(({ id }) => id === flight.airportId)?.flights
-  const pair = flights?.find(
+  const flightPair = flights?.find(
     ({ departure, return: back }) => departure.code === flight.departure && back.code === flight.return,
   )
-  return pair ? { departure: String(pair.departure.id), return: String(pair.return.id) } : 'unknown'
+  return flightPair ? { departure: String(flightPair.departure.id), return: String(flightPair.return.id) } : 'unknown'
 }
 
 async function findAirports(

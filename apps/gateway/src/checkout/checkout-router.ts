@@ -132,11 +132,13 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
       .output(Nothing)
       .mutation(async ({ ctx, input }) => {
         const { drafts } = ctx.gateway
-        const key = draftKeyOf(ctx.checkoutKey, input.basket)
-        const draft = input.changed ? withChanged(await drafts.findDraft(key), input.draft, input.changed) : input.draft
+        const basketKey = draftKeyOf(ctx.checkoutKey, input.basket)
+        const draft = input.changed
+          ? withChanged(await drafts.findDraft(basketKey), input.draft, input.changed)
+          : input.draft
         if (!Draft.safeParse(draft).success || new TextEncoder().encode(JSON.stringify(draft)).length > draftMaxBytes)
           throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
-        await drafts.saveDraft(key, ctx.requested.address, draft)
+        await drafts.saveDraft(basketKey, ctx.requested.address, draft)
         return {}
       }),
 
@@ -161,9 +163,9 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
   })
 }
 
-function withChanged(storedDraft: Draft, typed: Draft, changedNames: readonly string[]): Draft {
+function withChanged(storedDraft: Draft, typedDraft: Draft, changedNames: readonly string[]): Draft {
   const unchangedFields = Object.entries(storedDraft).filter(([name]) => !changedNames.includes(name))
-  return { ...Object.fromEntries(unchangedFields), ...typed }
+  return { ...Object.fromEntries(unchangedFields), ...typedDraft }
 }
 
 const otherFlight = {

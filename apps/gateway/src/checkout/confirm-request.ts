@@ -118,13 +118,13 @@ function transfersOf(transfers: Transfers, { services = [], stay }: BasketReques
 
 export function roomGuestsOf(
   types: ReturnType<typeof guestTypesOf>,
-  [first = {}, ...otherRecords]: readonly GuestRecord[],
+  [firstRecord = {}, ...otherRecords]: readonly GuestRecord[],
 ): RoomGuestsRequest {
   const otherGuests = otherRecords.flatMap((guest, i) => {
     const type = types[i + 1]
     return type && Object.values(guest).some((value) => value !== undefined) ? [{ ...guest, type }] : []
   })
-  return { ...first, others: otherGuests.length > 0 ? otherGuests : undefined }
+  return { ...firstRecord, others: otherGuests.length > 0 ? otherGuests : undefined }
 }
 
 /**

@@ -27,6 +27,6 @@ function partOf({ minor, of, parts, ref: _, party, ...part }: PricePartReply, cu
     amount: money(minor, currency),
     of: of === undefined ? undefined : money(of, currency),
     party: party && { ...party, childrenAges: [...party.childrenAges] },
-    parts: parts?.map((each) => partOf(each, currency)),
+    parts: parts?.map((pricePart) => partOf(pricePart, currency)),
   }
 }

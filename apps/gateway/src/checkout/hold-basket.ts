@@ -84,8 +84,8 @@ export async function holdBasket({
   const row = { ...basketKey, key, languageId: place.languageId }
   const answer = await callHoldBesideOthers({ gateway, place, basketKey, address, keyed })
   if (answer.kind === 'refused' && answer.reason?.kind === 'hold-ended' && renewals < maxRenewedHolds) {
-    const next = { basket, key: createHash('sha256').update(`${key} ${basketKey.basketHash}`).digest('base64url') }
-    return holdBasket({ gateway, place, basketKey, address, keyed: next, renewals: renewals + 1 })
+    const nextHold = { basket, key: createHash('sha256').update(`${key} ${basketKey.basketHash}`).digest('base64url') }
+    return holdBasket({ gateway, place, basketKey, address, keyed: nextHold, renewals: renewals + 1 })
   }
   if (answer.kind === 'answered') {
     const { holdId, until, extendable, basket: lockedPrice } = answer.answer

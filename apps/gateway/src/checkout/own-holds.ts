@@ -8,8 +8,8 @@ export class OwnHolds {
   readonly #holds = new Map<string, Promise<unknown>>()
   readonly #confirms = new Map<string, number>()
 
-  async take<T>(key: BasketKey, take: () => Promise<T>): Promise<T | undefined> {
-    const name = basketKeyText(key)
+  async take<T>(basketKey: BasketKey, take: () => Promise<T>): Promise<T | undefined> {
+    const name = basketKeyText(basketKey)
     if (this.#confirms.has(name)) return undefined
     const taken = take()
     this.#holds.set(name, taken)
@@ -20,8 +20,8 @@ export class OwnHolds {
     }
   }
 
-  async confirm<T>(key: BasketKey, confirm: () => Promise<T>): Promise<T> {
-    const name = basketKeyText(key)
+  async confirm<T>(basketKey: BasketKey, confirm: () => Promise<T>): Promise<T> {
+    const name = basketKeyText(basketKey)
     this.#confirms.set(name, (this.#confirms.get(name) ?? 0) + 1)
     try {
       await Promise.allSettled([this.#holds.get(name)])

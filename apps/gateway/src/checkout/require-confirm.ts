@@ -56,17 +56,17 @@ export function requireGuests(
   const parties = guestPartiesOf(basket)
   const isForOthers = agency !== undefined
   const areFlying = basket.flight !== undefined
-  const rules = rulesOfFlight(guestRecords, areFlying)
-  const [problem] = guestProblemsOf(rules, parties, guests, { today, isForOthers })
+  const guestRecordRules = rulesOfFlight(guestRecords, areFlying)
+  const [problem] = guestProblemsOf(guestRecordRules, parties, guests, { today, isForOthers })
   if (problem) throw badField(['guests', ...problem.path.map(String)], problem.message)
-  const named = guestsByRules(rules, parties, guests, isForOthers)
-  return areFlying ? withBookerFirst(named, booker) : named
+  const namedGuests = guestsByRules(guestRecordRules, parties, guests, isForOthers)
+  return areFlying ? withBookerFirst(namedGuests, booker) : namedGuests
 }
 
 function withBookerFirst(rooms: GuestRecord[][], { name, lastName }: ConfirmRequest['booker']): GuestRecord[][] {
-  const [[first = {}, ...otherGuests] = [], ...more] = rooms
-  return first.name === undefined && first.lastName === undefined
-    ? [[{ ...first, name, lastName }, ...otherGuests], ...more]
+  const [[firstGuest = {}, ...otherGuests] = [], ...more] = rooms
+  return firstGuest.name === undefined && firstGuest.lastName === undefined
+    ? [[{ ...firstGuest, name, lastName }, ...otherGuests], ...more]
     : rooms
 }
 

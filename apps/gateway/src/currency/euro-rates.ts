@@ -112,7 +112,7 @@ function publicationOf(
 
 function newest(publications: readonly Publication[]): Publication | undefined {
   return publications.reduce<Publication | undefined>(
-    (best, one) => (best && best.day >= one.day ? best : one),
+    (best, publication) => (best && best.day >= publication.day ? best : publication),
     undefined,
   )
 }

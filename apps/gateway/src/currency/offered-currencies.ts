@@ -31,8 +31,8 @@ export async function currenciesOfPortal(
   gateway: Gateway,
   place: ChannelPlace,
 ): Promise<PortalCurrencies | undefined> {
-  const [first] = (await hotelListOf(gateway, place)).hotels
-  return first && currenciesAt(deps, gateway, { ...place, hotelId: first.id })
+  const [firstHotel] = (await hotelListOf(gateway, place)).hotels
+  return firstHotel && currenciesAt(deps, gateway, { ...place, hotelId: firstHotel.id })
 }
 
 function withImported(
@@ -44,12 +44,12 @@ function withImported(
   return [...ownCurrencies, ...imported.filter(({ code }) => !knownCodes.has(code))].sort(byCode)
 }
 
-function byCode(one: OfferedCurrency, other: OfferedCurrency): number {
-  return one.code < other.code ? -1 : 1
+function byCode(a: OfferedCurrency, b: OfferedCurrency): number {
+  return a.code < b.code ? -1 : 1
 }
 
 async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code): Promise<OfferedCurrency[]> {
-  const at = Instant.parse(now())
+  const moment = Instant.parse(now())
   const offeredCurrencies: OfferedCurrency[] = []
   const codes = Object.keys(currencies)
     .filter(isCurrencyCode)
@@ -69,7 +69,7 @@ async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code
     for (const to of codes) {
       if (isAway) return
       const rate = await rateOf(from, to)
-      if (rate !== undefined && rate > 0) offeredCurrencies.push({ code: to, rate, at })
+      if (rate !== undefined && rate > 0) offeredCurrencies.push({ code: to, rate, at: moment })
     }
   }
   const workers = Array.from({ length: callsAtOnce }, () =>

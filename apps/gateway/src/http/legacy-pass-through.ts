@@ -63,8 +63,8 @@ async function channelOf(
   for (const id of channelId === undefined ? place.host.channelIds : [channelId]) {
     const channel = placeAtChannel(place, id, gateway.settings, gateway.upstreams)
     if (!channel) continue
-    const list = hotelIds.length === 0 ? undefined : await hotelListOf(gateway, channel)
-    if (!list || hotelIds.every((id) => placeAtHotel(channel, id, list))) return channel
+    const hotelList = hotelIds.length === 0 ? undefined : await hotelListOf(gateway, channel)
+    if (!hotelList || hotelIds.every((id) => placeAtHotel(channel, id, hotelList))) return channel
   }
   return undefined
 }

@@ -41,12 +41,12 @@ type Looks = { loopTurnMs: number; sinceReady: number }
  */
 function looksAtLoop(app: FastifyInstance): Readonly<Looks> {
   const looks: Looks = { loopTurnMs: sampleMs, sinceReady: 0 }
-  let last = performance.now()
+  let lastLook = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()
-    looks.loopTurnMs = now - last
+    looks.loopTurnMs = now - lastLook
     looks.sinceReady++
-    last = now
+    lastLook = now
   }, sampleMs).unref()
   app.addHook('onReady', async () => {
     looks.sinceReady = 0

@@ -115,9 +115,9 @@ export class Metrics {
       name: 'portico_settings_confirmed_timestamp_seconds',
       help: 'When admin last said that the settings of this gateway are its newest.',
       collect() {
-        const at = confirmedAt()
-        if (at === undefined) this.reset()
-        else this.set(at / 1_000)
+        const confirmedMs = confirmedAt()
+        if (confirmedMs === undefined) this.reset()
+        else this.set(confirmedMs / 1_000)
       },
     })
   }

@@ -42,7 +42,7 @@ export type ChangeAtMostOnce = AtMostOnce<
  * is read, by its code and e-mail, on every kind of server, and shows whether it was made.
  */
 export function changeAtMostOnce(deps: ChangeDeps): ChangeAtMostOnce {
-  const findOutcome = (change: JournalChange) => settleFromReservation(deps, change)
+  const findOutcome = (journalChange: JournalChange) => settleFromReservation(deps, journalChange)
   return new AtMostOnce(
     { journal: deps.journal, findOutcome, refused: { kind: 'refused' }, pausesMs: [] },
     { kind: 'unknown' } as const,
@@ -53,11 +53,11 @@ export function changeAtMostOnce(deps: ChangeDeps): ChangeAtMostOnce {
 /** Settles what shows, and what had time enough to show. Throws where the server cannot be read. */
 async function settleFromReservation(
   { journal, legacy, upstreams, now }: ChangeDeps,
-  change: JournalChange,
+  journalChange: JournalChange,
 ): Promise<void> {
-  const { key, host, channelId, hotelId, languageId, sentAt } = change
+  const { key, host, channelId, hotelId, languageId, sentAt } = journalChange
   const request = await journal.requestOf(key)
-  const upstream = upstreams.find((candidate) => candidate.key === change.upstream)
+  const upstream = upstreams.find((candidate) => candidate.key === journalChange.upstream)
   if (!request || !upstream) return
   const hadTime = now() >= instantAfter(sentAt, showsAfter)
   const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
@@ -111,7 +111,7 @@ export function isAsWanted(
     rooms.length === wanted.length && wanted.every((room) => rooms.some((roomInForce) => isSameRoom(room, roomInForce)))
   if (!hasRooms || facts.length === 0) return hasRooms
   const shownFacts = inForce.map(voucherFactsOf)
-  return facts.every((fact) => shownFacts.some((own) => own.has(fact)))
+  return facts.every((fact) => shownFacts.some((factSet) => factSet.has(fact)))
 }
 
 function hasWantedStatus(
@@ -127,16 +127,16 @@ function hasWantedStatus(
 }
 
 export function wantedRoomsOf({ stay, basket }: ReservationReply): WantedRoom[] {
-  return basket.lines.map((line) => ({
-    code: line.code ?? '',
-    productId: line.productId,
-    stay: line.ownStay ?? stay,
-    party: line.party,
+  return basket.lines.map((basketLine) => ({
+    code: basketLine.code ?? '',
+    productId: basketLine.productId,
+    stay: basketLine.ownStay ?? stay,
+    party: basketLine.party,
   }))
 }
 
-export function isSameRoom(one: WantedRoom, other: WantedRoom): boolean {
+export function isSameRoom(a: WantedRoom, b: WantedRoom): boolean {
   const roomFactsOf = ({ code, productId, stay, party }: WantedRoom) =>
     JSON.stringify([code, productId, stay.arrival, stay.departure, party.adults, ...party.childrenAges])
-  return roomFactsOf(one) === roomFactsOf(other)
+  return roomFactsOf(a) === roomFactsOf(b)
 }

@@ -17,26 +17,29 @@ export type CombinedReservation = ReservationReply & { readonly roomCodes: reado
 export function combineReservations(reservations: readonly ReservationReply[]): CombinedReservation | undefined {
   const active = reservations.filter(({ state }) => state !== 'cancelled')
   const rooms = active.length > 0 ? active : reservations
-  const [first, ...otherRooms] = rooms
-  if (!first) return undefined
-  if (otherRooms.length === 0) return { ...first, roomCodes: [] }
+  const [firstRoom, ...otherRooms] = rooms
+  if (!firstRoom) return undefined
+  if (otherRooms.length === 0) return { ...firstRoom, roomCodes: [] }
   return {
-    ...first,
-    state: rooms.some(({ state }) => state === 'pending') ? 'pending' : first.state,
+    ...firstRoom,
+    state: rooms.some(({ state }) => state === 'pending') ? 'pending' : firstRoom.state,
     guests: rooms.flatMap(({ guests }) => guests),
-    basket: sumOfBaskets(first.basket, rooms.map(withOwnCode)),
+    basket: sumOfBaskets(firstRoom.basket, rooms.map(withOwnCode)),
     roomCodes: rooms.map(({ code }) => code),
   }
 }
 
 function withOwnCode({ code, stay, basket }: ReservationReply): BasketReply {
-  return { ...basket, lines: basket.lines.map((line) => ({ ...line, code, ownStay: line.ownStay ?? stay })) }
+  return {
+    ...basket,
+    lines: basket.lines.map((basketLine) => ({ ...basketLine, code, ownStay: basketLine.ownStay ?? stay })),
+  }
 }
 
-function sumOfBaskets(first: BasketReply, baskets: readonly BasketReply[]): BasketReply {
+function sumOfBaskets(firstBasket: BasketReply, baskets: readonly BasketReply[]): BasketReply {
   const cityTax = baskets.map((basket) => basket.cityTax).reduce(taxOf)
   return {
-    ...first,
+    ...firstBasket,
     lines: baskets.flatMap(({ lines }) => lines),
     services: baskets.flatMap(({ services }) => services),
     price: priceOfStay(baskets.map(({ price }) => price.stay).reduce(plus), cityTax?.amount),
@@ -48,8 +51,8 @@ function sumOfBaskets(first: BasketReply, baskets: readonly BasketReply[]): Bask
 
 type CityTax = BasketReply['cityTax']
 
-function taxOf(one: CityTax, other: CityTax): CityTax {
-  return one && other && { ...one, amount: plus(one.amount, other.amount) }
+function taxOf(a: CityTax, b: CityTax): CityTax {
+  return a && b && { ...a, amount: plus(a.amount, b.amount) }
 }
 
 function paymentsOf(payments: BasketReply['prepayment']): BasketReply['prepayment'] {
@@ -57,6 +60,6 @@ function paymentsOf(payments: BasketReply['prepayment']): BasketReply['prepaymen
   return [...byDay].map(([on, lines]) => ({ on, amount: lines.map(({ amount }) => amount).reduce(plus) }))
 }
 
-function plus(one: Money, other: Money): Money {
-  return money(one.minor + other.minor, one.currency)
+function plus(a: Money, b: Money): Money {
+  return money(a.minor + b.minor, a.currency)
 }

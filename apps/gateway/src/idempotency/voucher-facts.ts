@@ -35,8 +35,14 @@ export function protectionFact(code: string, isProtected: boolean): string {
   return JSON.stringify(['protection', code, isProtected])
 }
 
-export function guestsFact(code: string, name: string, listed: readonly ListedGuest[] | undefined): string {
-  const list = listed?.map(({ type, name: first, lastName, birthDate, sex }) => [type, first, lastName, birthDate, sex])
+export function guestsFact(code: string, name: string, listedGuests: readonly ListedGuest[] | undefined): string {
+  const list = listedGuests?.map(({ type, name: firstName, lastName, birthDate, sex }) => [
+    type,
+    firstName,
+    lastName,
+    birthDate,
+    sex,
+  ])
   return JSON.stringify(['guests', code, name, list ?? null])
 }
 

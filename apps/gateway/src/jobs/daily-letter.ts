@@ -32,18 +32,18 @@ export function dailyLetter(deps: DailyLetterDeps): () => Promise<void> {
   let sentOn: string | undefined
   return async () => {
     const { store, send, now } = deps
-    const at = now()
-    const day = at.slice(0, 10)
-    if (sentOn === day || at.slice(11, 13) < fromHour) return
+    const moment = now()
+    const day = moment.slice(0, 10)
+    if (sentOn === day || moment.slice(11, 13) < fromHour) return
     const taken = await store.write((tx) => tx.insert(letter).values({ day }).onConflictDoNothing().returning())
     if (taken.length > 0) {
       try {
-        await send(await letterOf(deps, day, Date.parse(at)))
+        await send(await letterOf(deps, day, Date.parse(moment)))
       } catch (cause) {
         await store.write((tx) => tx.delete(letter).where(eq(letter.day, day)))
         throw cause
       }
-      const oldest = new Date(Date.parse(at) - daysKnown * 24 * 60 * 60_000).toISOString().slice(0, 10)
+      const oldest = new Date(Date.parse(moment) - daysKnown * 24 * 60 * 60_000).toISOString().slice(0, 10)
       await store.write((tx) => tx.delete(letter).where(lt(letter.day, oldest)))
     }
     sentOn = day
@@ -97,5 +97,5 @@ function pointOf({ alert, figure }: FiringAlert): string {
   const labels = Object.values(figure.labels).join(', ')
   const value =
     alert.condition.kind === 'older' ? new Date(figure.value * 1_000).toISOString().slice(0, 10) : figure.value
-  return `${alert.says}\n  ${[labels, value].filter((part) => part !== '').join(': ')}\n  ${alert.cure}`
+  return `${alert.says}\n  ${[labels, value].filter((letterPart) => letterPart !== '').join(': ')}\n  ${alert.cure}`
 }

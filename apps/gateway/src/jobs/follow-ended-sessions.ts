@@ -24,15 +24,18 @@ export async function followEndedSessions(
   upstream: Upstream,
   signal: AbortSignal,
 ): Promise<void> {
-  let after: Instant | undefined
+  let endedAfter: Instant | undefined
   while (!signal.aborted) {
     await pause(pollMs, signal).catch(() => undefined)
     if (signal.aborted) return
     try {
       if (!(await sessions.areThereAny())) continue
-      const ended = replyOf(endedSessions, await legacy.call(endedSessions, upstream, anonymousCaller, { after }))
+      const ended = replyOf(
+        endedSessions,
+        await legacy.call(endedSessions, upstream, anonymousCaller, { after: endedAfter }),
+      )
       sessions.endAtServer(upstream, ended.sessions)
-      after = ended.next
+      endedAfter = ended.next
     } catch (err) {
       if (!(err instanceof LegacyFailure))
         log.error({ err }, 'sessions that ended cannot be read, it will be tried again')

@@ -45,21 +45,21 @@ export function unknownBookingMails({
 /** Tells hotel and operator of a booking that was sent and never answered: only they can find out whether it stands. */
 function unknownBookingMail(
   { key, sentAt, hotelId }: Intent,
-  facts: IntentFacts | undefined,
+  intentFacts: IntentFacts | undefined,
   operator: string,
 ): OperatorMail {
-  const lines = facts
+  const lines = intentFacts
     ? [
-        `Hotel: ${facts.hotelName}`,
-        `Guest: ${facts.booker}, ${facts.email}, ${facts.phone}`,
-        `Stay: ${facts.stay.arrival} to ${facts.stay.departure}, rooms: ${facts.rooms}`,
-        `Total as shown: ${facts.total}`,
+        `Hotel: ${intentFacts.hotelName}`,
+        `Guest: ${intentFacts.booker}, ${intentFacts.email}, ${intentFacts.phone}`,
+        `Stay: ${intentFacts.stay.arrival} to ${intentFacts.stay.departure}, rooms: ${intentFacts.rooms}`,
+        `Total as shown: ${intentFacts.total}`,
       ]
     : [`Hotel: ${hotelId}`]
   return {
     id: `unknown-${createHash('sha256').update(key).digest('hex').slice(0, 24)}`,
-    to: [operator, ...(facts?.hotelEmail ? [facts.hotelEmail] : [])],
-    subject: `Please check: a booking without an answer (${facts?.hotelName ?? `hotel ${hotelId}`})`,
+    to: [operator, ...(intentFacts?.hotelEmail ? [intentFacts.hotelEmail] : [])],
+    subject: `Please check: a booking without an answer (${intentFacts?.hotelName ?? `hotel ${hotelId}`})`,
     text: [
       'A booking was sent to the reservation system, which did not answer. It may or may not have been made.',
       'The guest was told that you are checking and not to book again. Please look it up and write to the guest.',

@@ -21,8 +21,8 @@ export type TradeThrottles = {
  * A code or name as it is counted: without case, accents, blanks, punctuation and leading zeros, so that spellings
  * which a server may read as one share one count. What is sent stays as it was typed.
  */
-export function countedNameOf(typed: string): string {
-  return typed
+export function countedNameOf(typedName: string): string {
+  return typedName
     .normalize('NFKD')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')

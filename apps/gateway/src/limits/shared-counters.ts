@@ -13,10 +13,10 @@ export class SharedCounters implements Counters {
   readonly #prefix: string
   readonly #own: Counters
 
-  constructor(valkey: Valkey, name: string, own: Counters) {
+  constructor(valkey: Valkey, name: string, ownCounters: Counters) {
     this.#valkey = valkey
     this.#prefix = `portico:${name}:`
-    this.#own = own
+    this.#own = ownCounters
   }
 
   async add(name: string, lifeMs: number): Promise<Count> {

@@ -46,7 +46,7 @@ export class Valkey implements AsyncDisposable {
     return await this.#client.eval(script, 1, name, ...values)
   }
 
-  async use<T>(shared: () => Promise<T>, own: () => Promise<T>): Promise<T> {
+  async use<T>(shared: () => Promise<T>, ownCount: () => Promise<T>): Promise<T> {
     if (performance.now() >= this.#restsUntil) {
       try {
         const answer = await shared()
@@ -60,7 +60,7 @@ export class Valkey implements AsyncDisposable {
       }
     }
     this.#deps.onAlone()
-    return await own()
+    return await ownCount()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

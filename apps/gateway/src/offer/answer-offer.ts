@@ -36,26 +36,26 @@ export async function writeMessage(
   { code, grant: sealed, text, key, seen }: OfferMessageRequest,
 ): Promise<OfferAnswerOutcome> {
   const grant = gateway.offerGrants.open(place, code, sealed)
-  const before = grant && (await replyTo(gateway, place, grant))
-  if (!before) return { kind: 'locked' }
+  const offerBefore = grant && (await replyTo(gateway, place, grant))
+  if (!offerBefore) return { kind: 'locked' }
   const sent = { offerCode: code, email: grant.email, text, key }
   return await gateway.offerMessages.once(place, sent, async () => {
     const hasKeys = place.upstream.capabilities.has('keys')
-    const written = timesWritten(before, text)
-    if (!hasKeys && seen !== undefined && timesWritten(before, text, seen) > 0) return { kind: 'done' }
+    const written = timesWritten(offerBefore, text)
+    if (!hasKeys && seen !== undefined && timesWritten(offerBefore, text, seen) > 0) return { kind: 'done' }
     const outcome = await answerOutcomeOf(() =>
       gateway.legacy.detached.call(offerMessage, place.upstream, callerOf(place), sent),
     )
     if (outcome.kind !== 'unknown') return outcome
-    const after = await replyTo(gateway, place, grant).catch(unlessFailure)
-    return after && timesWritten(after, text) > written ? { kind: 'done' } : outcome
+    const offerAfter = await replyTo(gateway, place, grant).catch(unlessFailure)
+    return offerAfter && timesWritten(offerAfter, text) > written ? { kind: 'done' } : outcome
   })
 }
 
 /** Among the guest's messages after the first ones, which are those that the guest saw. */
 function timesWritten({ messages }: OfferReply, text: string, seen = 0): number {
-  const own = messages.filter(({ from }) => from === 'guest')
-  return own.slice(seen).filter((message) => message.text.trim() === text.trim()).length
+  const guestMessages = messages.filter(({ from }) => from === 'guest')
+  return guestMessages.slice(seen).filter((message) => message.text.trim() === text.trim()).length
 }
 
 export async function answerOutcomeOf(send: () => Promise<LegacyResult<unknown>>): Promise<OfferAnswerOutcome> {

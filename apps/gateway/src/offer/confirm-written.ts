@@ -97,8 +97,8 @@ async function sendOnce(
   const where = { host: place.host.host, upstream: upstream.key, channelId, hotelId, languageId }
   const intentFacts = { key, requestHash, departure: writtenStay.stay.departure, ...where }
   const { channel } = await hotelListOf(gateway, place)
-  const facts = bookingFactsOf(hotel, channel.code, { ...request, basket })
-  await gateway.confirms.sendOnce(intentFacts, facts, async () =>
+  const bookingFacts = bookingFactsOf(hotel, channel.code, { ...request, basket })
+  await gateway.confirms.sendOnce(intentFacts, bookingFacts, async () =>
     settlementOf(await send(booking), writtenStay, request),
   )
   return undefined

@@ -48,8 +48,8 @@ async function pass(
   const { range } = request.headers
   const { upstream } = opened.place
   const { number, part } = fileRequest
-  const query = new URLSearchParams({ offerCode: fileRequest.code, email: opened.grant.email, number, part })
-  const answer = await send(`${upstream.urls.main}/offer-file?${query}`, {
+  const queryParams = new URLSearchParams({ offerCode: fileRequest.code, email: opened.grant.email, number, part })
+  const answer = await send(`${upstream.urls.main}/offer-file?${queryParams}`, {
     dispatcher: agent,
     signal: disconnectSignalOf(reply),
     headers: {

@@ -71,7 +71,7 @@ export async function readOffer(
     recipient: reply.recipient,
     isGuaranteed: reply.isGuaranteed,
     expires: reply.expires,
-    options: reply.options.map((option) => offerOptionOf(option, clock)),
+    options: reply.options.map((offerOption) => offerOptionOf(offerOption, clock)),
     takenOption: reply.takenOption,
     files: filesOf(reply),
     messages: reply.messages.map(({ from, text, at }) => ({ from, text, at })),
@@ -101,15 +101,15 @@ function filesOf({ files, attachments, video, playlist }: OfferReply): OfferFile
 
 const isWebAddress = (url: string) => URL.parse(url)?.protocol === 'https:'
 
-function offerOptionOf(option: OfferOptionReply, clock: Parameters<typeof basketPriceOf>[2]): OfferOption {
-  const { id, name, text, stay, isAvailable = true, basket } = option
+function offerOptionOf(offerOption: OfferOptionReply, clock: Parameters<typeof basketPriceOf>[2]): OfferOption {
+  const { id, name, text, stay, isAvailable = true, basket } = offerOption
   return {
     id,
     name,
     text,
     stay: { ...stay },
     isAvailable,
-    basket: basketOfOption(option),
+    basket: basketOfOption(offerOption),
     price: basketPriceOf(basket, stay, clock),
   }
 }

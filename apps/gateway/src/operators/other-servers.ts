@@ -17,14 +17,14 @@ const isOther = ({ capabilities }: Upstream) => !capabilities.has('keys')
 
 export async function otherServersOf(gateway: ReservationGateway, operator: OperatorIdentity): Promise<OtherServers> {
   const channelIds = new Set([...gateway.settings.hosts.values()].flatMap((host) => host.channelIds))
-  const places = [...channelIds].sort((one, other) => one - other).flatMap((id) => otherPlaceOf(gateway, id) ?? [])
+  const places = [...channelIds].sort((a, b) => a - b).flatMap((id) => otherPlaceOf(gateway, id) ?? [])
   const listed = await Promise.all(
     places.map(async (place) => {
-      const list = await hotelListOf(gateway, place).catch((error: unknown) => {
+      const hotelList = await hotelListOf(gateway, place).catch((error: unknown) => {
         if (error instanceof LegacyFailure) return undefined
         throw error
       })
-      const hotels = (list?.hotels ?? [])
+      const hotels = (hotelList?.hotels ?? [])
         .filter(({ id }) => mayActAt(operator, id))
         .map(({ id, name }) => ({ id, name }))
       return {
@@ -32,7 +32,7 @@ export async function otherServersOf(gateway: ReservationGateway, operator: Oper
         host: place.host.host,
         upstream: place.upstream.key,
         hotels,
-        isAway: list === undefined,
+        isAway: hotelList === undefined,
       }
     }),
   )
@@ -65,11 +65,11 @@ export async function lookUp(
   const [code, { email }] = [request.code.replaceAll(' ', ''), request]
   const answer = await gateway.legacy.call(retrieve, place.upstream, callerOf(place), { code, email })
   if (answer.kind === 'refused') return { kind: 'not-found' }
-  const list = await hotelListOf(gateway, place)
-  const maySeeAll = list.hotels.every(({ id }) => mayActAt(operator, id))
+  const hotelList = await hotelListOf(gateway, place)
+  const maySeeAll = hotelList.hotels.every(({ id }) => mayActAt(operator, id))
   const said = answer.answer.hotelId
   if (said === undefined && !maySeeAll) return { kind: 'hotel-not-said' }
-  const hotelPlace = placeAtHotel(place, said ?? request.hotelId, list)
+  const hotelPlace = placeAtHotel(place, said ?? request.hotelId, hotelList)
   const isElsewhere = answer.answer.channelId !== undefined && answer.answer.channelId !== place.channelId
   if (!hotelPlace || isElsewhere || !mayActAt(operator, hotelPlace.hotelId)) return { kind: 'not-found' }
   const { channelId, hotelId, upstream } = hotelPlace
@@ -77,7 +77,7 @@ export async function lookUp(
   const opened = await voucherOf({ gateway, requested: requestedPlaceOf(hotelPlace) }, place, issued.grant)
   if (opened.kind === 'ended') return { kind: 'not-found' }
   const { timeZone } = await clockOf(gateway, hotelPlace)
-  const hotel = { id: hotelId, name: list.hotels.find(({ id }) => id === hotelId)?.name ?? '', timeZone }
+  const hotel = { id: hotelId, name: hotelList.hotels.find(({ id }) => id === hotelId)?.name ?? '', timeZone }
   return { kind: 'found', hotel, upstream: upstream.key, voucher: opened.voucher, grant: opened.grant }
 }
 

@@ -93,8 +93,10 @@ export const operatorsRouter = trpc.router({
     .input(OtherCancelRequest)
     .output(CancelOutcome)
     .mutation(async ({ ctx: { reservations, operator }, input }) => {
-      const opened = await openLookedUp(reservations, operator, input)
-      return opened ? await cancelReservation(reservations, opened, { key: input.key }) : { kind: 'ended' as const }
+      const openedGrant = await openLookedUp(reservations, operator, input)
+      return openedGrant
+        ? await cancelReservation(reservations, openedGrant, { key: input.key })
+        : { kind: 'ended' as const }
     }),
 
   /** One of its rooms, likewise; where its server has no codes for them, nothing is sent. */
@@ -102,9 +104,9 @@ export const operatorsRouter = trpc.router({
     .input(OtherCancelRoomRequest)
     .output(CancelOutcome)
     .mutation(async ({ ctx: { reservations, operator }, input }) => {
-      const opened = await openLookedUp(reservations, operator, input)
-      return opened
-        ? await cancelRoom(reservations, opened, { key: input.key, room: input.room })
+      const openedGrant = await openLookedUp(reservations, operator, input)
+      return openedGrant
+        ? await cancelRoom(reservations, openedGrant, { key: input.key, room: input.room })
         : { kind: 'ended' as const }
     }),
 
@@ -112,8 +114,8 @@ export const operatorsRouter = trpc.router({
     .input(OpenedReservation)
     .output(ResendOutcome)
     .mutation(async ({ ctx: { reservations, operator }, input }) => {
-      const opened = await openLookedUp(reservations, operator, input)
-      return opened ? await resendMails(reservations, opened) : { kind: 'ended' as const }
+      const openedGrant = await openLookedUp(reservations, operator, input)
+      return openedGrant ? await resendMails(reservations, openedGrant) : { kind: 'ended' as const }
     }),
 })
 export type GatewayOperatorsRouter = typeof operatorsRouter

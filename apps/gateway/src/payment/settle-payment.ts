@@ -10,13 +10,16 @@ import { LegacyFailure } from '../upstream/legacy-failure.ts'
  * A guest who is back from a bank's page is proof of nothing. The server that opened the payment is
  * called once to look at it; what its reservation says afterwards counts.
  */
-export async function settlePayment(gateway: ReservationGateway, opened: OpenedGrant): Promise<SettledPayment> {
-  const before = await reservationsOf(gateway, opened)
-  if (before.length === 0) return { kind: 'ended' }
-  const { place } = opened
+export async function settlePayment(gateway: ReservationGateway, openedGrant: OpenedGrant): Promise<SettledPayment> {
+  const reservationsBefore = await reservationsOf(gateway, openedGrant)
+  if (reservationsBefore.length === 0) return { kind: 'ended' }
+  const { place } = openedGrant
   let isAnswered = true
   const payments = new Map(
-    before.map(({ reservationId, openPayment }) => [openPayment?.paymentId, { reservationId, openPayment }]),
+    reservationsBefore.map(({ reservationId, openPayment }) => [
+      openPayment?.paymentId,
+      { reservationId, openPayment },
+    ]),
   )
   for (const { reservationId, openPayment } of payments.values()) {
     if (!openPayment) continue
@@ -28,13 +31,22 @@ export async function settlePayment(gateway: ReservationGateway, opened: OpenedG
       isAnswered = false
     }
   }
-  const after = before.some(({ openPayment }) => openPayment) ? await reservationsOf(gateway, opened) : before
-  return { kind: 'found', state: paymentStateOf(after, isAnswered), ...gateway.grants.renew(opened.grant) }
+  const reservationsAfter = reservationsBefore.some(({ openPayment }) => openPayment)
+    ? await reservationsOf(gateway, openedGrant)
+    : reservationsBefore
+  return {
+    kind: 'found',
+    state: paymentStateOf(reservationsAfter, isAnswered),
+    ...gateway.grants.renew(openedGrant.grant),
+  }
 }
 
 function paymentStateOf(reservations: readonly ReservationReply[], isAnswered: boolean): 'paid' | 'waiting' | 'failed' {
-  const open = reservations.filter(({ openPayment, pendingPayment }) => openPayment ?? pendingPayment?.attempt)
-  if (open.length === 0) return 'paid'
-  const isWaiting = !isAnswered || open.some(({ pendingPayment }) => pendingPayment?.attempt?.state === 'waiting')
+  const openReservations = reservations.filter(
+    ({ openPayment, pendingPayment }) => openPayment ?? pendingPayment?.attempt,
+  )
+  if (openReservations.length === 0) return 'paid'
+  const isWaiting =
+    !isAnswered || openReservations.some(({ pendingPayment }) => pendingPayment?.attempt?.state === 'waiting')
   return isWaiting ? 'waiting' : 'failed'
 }

@@ -14,18 +14,18 @@ type PaymentStartFields = Omit<StartPayment, 'grant'>
  */
 export async function startPayment(
   gateway: ReservationGateway,
-  opened: OpenedGrant,
+  openedGrant: OpenedGrant,
   request: PaymentStartFields,
 ): Promise<StartedPayment> {
-  if (!opened.place.upstream.capabilities.has('payments')) return startHosted(gateway, opened)
+  if (!openedGrant.place.upstream.capabilities.has('payments')) return startHosted(gateway, openedGrant)
   try {
-    return await startOnce(gateway, opened, request)
+    return await startOnce(gateway, openedGrant, request)
   } catch (error) {
     if (!(error instanceof LegacyFailure)) throw error
     if (wasNeverSent(error)) return { kind: 'failed', isCardRefused: false }
   }
   try {
-    return await startOnce(gateway, opened, request)
+    return await startOnce(gateway, openedGrant, request)
   } catch (error) {
     if (error instanceof LegacyFailure) return { kind: 'waiting' }
     throw error
@@ -52,9 +52,9 @@ async function startOnce(
   return next ? { kind: 'started', next } : { kind: 'refused' }
 }
 
-async function startHosted(gateway: ReservationGateway, opened: OpenedGrant): Promise<StartedPayment> {
-  const reservations = await reservationsOf(gateway, opened)
+async function startHosted(gateway: ReservationGateway, openedGrant: OpenedGrant): Promise<StartedPayment> {
+  const reservations = await reservationsOf(gateway, openedGrant)
   if (reservations.length === 0) return { kind: 'ended' }
-  const hosted = hostedPaymentOf(reservations, opened.place.upstream)
+  const hosted = hostedPaymentOf(reservations, openedGrant.place.upstream)
   return hosted ? { kind: 'started', next: { kind: 'redirect', url: hosted.url } } : { kind: 'nothing-due' }
 }

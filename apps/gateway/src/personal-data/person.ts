@@ -30,7 +30,10 @@ export async function planGatewayErasure(
   email: string,
   today: CalendarDate,
 ): Promise<GatewayErasure> {
-  const sealedData = (await findSealed(stores, email)).map((one) => ({ ...one, why: whyItStays(one, today) }))
+  const sealedData = (await findSealed(stores, email)).map((sealedRecord) => ({
+    ...sealedRecord,
+    why: whyItStays(sealedRecord, today),
+  }))
   return {
     removed: sealedData.filter(({ why }) => why === undefined).length,
     rest: sealedData.flatMap(({ kind, host, at, why }) =>
@@ -45,11 +48,11 @@ export async function eraseFromGateway(
   email: string,
   today: CalendarDate,
 ): Promise<GatewayErasure> {
-  const planned = await planGatewayErasure(stores, email, today)
+  const plannedErasure = await planGatewayErasure(stores, email, today)
   for (const found of await findSealed(stores, email)) if (whyItStays(found, today) === undefined) await found.remove()
   stores.store.wipe()
   stores.drafts.wipe()
-  return planned
+  return plannedErasure
 }
 
 type SealedRecord = GatewayRecord & {
@@ -65,8 +68,11 @@ function whyItStays({ isOpen, departure }: SealedRecord, today: CalendarDate): s
   return undefined
 }
 
-async function findSealed({ store, drafts, sealing }: GatewayPersonStores, typed: string): Promise<SealedRecord[]> {
-  const email = normaliseEmail(typed)
+async function findSealed(
+  { store, drafts, sealing }: GatewayPersonStores,
+  typedEmail: string,
+): Promise<SealedRecord[]> {
+  const email = normaliseEmail(typedEmail)
   const openSealed = (purpose: 'intent' | 'change' | 'report' | 'draft', sealed: string | null): unknown => {
     const text = sealed === null ? undefined : sealing.open(purpose, sealed)
     return text?.toLowerCase().includes(email) ? JSON.parse(text) : undefined
@@ -106,8 +112,8 @@ async function findSealed({ store, drafts, sealing }: GatewayPersonStores, typed
   ].filter(({ data }) => data !== undefined)
 }
 
-const recordOf = (facts: unknown, booking: unknown) =>
-  facts === undefined && booking === undefined ? undefined : { facts, booking }
+const recordOf = (intentFacts: unknown, booking: unknown) =>
+  intentFacts === undefined && booking === undefined ? undefined : { facts: intentFacts, booking }
 
 const draftOf = ({ visitor, host, hotelId, basketHash }: typeof draft.$inferSelect) =>
   and(eq(draft.visitor, visitor), eq(draft.host, host), eq(draft.hotelId, hotelId), eq(draft.basketHash, basketHash))

@@ -25,12 +25,12 @@ const channelHotelsByReply = new WeakMap<HotelListReply, Map<string, ChannelHote
  * The hotels of a channel in their orders, worked out once for each reply that is cached: names of thousands take
  * longer to sort than a page to make.
  */
-export function channelHotelsOf(list: HotelListReply, languageTag: string): ChannelHotels {
-  const byLanguage = channelHotelsByReply.get(list) ?? new Map<string, ChannelHotels>()
-  const before = byLanguage.get(languageTag)
-  if (before) return before
-  const channelHotels = makeChannelHotels(list, languageTag)
-  channelHotelsByReply.set(list, byLanguage.set(languageTag, channelHotels))
+export function channelHotelsOf(hotelList: HotelListReply, languageTag: string): ChannelHotels {
+  const byLanguage = channelHotelsByReply.get(hotelList) ?? new Map<string, ChannelHotels>()
+  const hotelsBefore = byLanguage.get(languageTag)
+  if (hotelsBefore) return hotelsBefore
+  const channelHotels = makeChannelHotels(hotelList, languageTag)
+  channelHotelsByReply.set(hotelList, byLanguage.set(languageTag, channelHotels))
   return channelHotels
 }
 
@@ -38,7 +38,7 @@ function makeChannelHotels({ hotels: cards }: HotelListReply, languageTag: strin
   const { compare } = new Intl.Collator(languageTag)
   const destinations = mergeDestinations(cards, languageTag)
   const placeRank = new Map(destinations.map(({ id }, rank) => [id, rank]))
-  const byName = [...cards].sort((one, other) => compare(one.name, other.name) || one.id - other.id)
+  const byName = [...cards].sort((a, b) => compare(a.name, b.name) || a.id - b.id)
   const nameRank = new Map(byName.map(({ id }, rank) => [id, rank]))
   const hotels = cards.map((card) => {
     const name = nameRank.get(card.id) ?? 0
@@ -60,7 +60,7 @@ function makeChannelHotels({ hotels: cards }: HotelListReply, languageTag: strin
 const maxDestinations = 24
 
 function largestOf(destinations: readonly Destination[]): Destination[] {
-  const bySize = [...destinations].sort((one, other) => other.hotelIds.length - one.hotelIds.length)
+  const bySize = [...destinations].sort((a, b) => b.hotelIds.length - a.hotelIds.length)
   const largest = new Set(bySize.slice(0, maxDestinations))
   return destinations.filter((destination) => largest.has(destination))
 }

@@ -11,11 +11,13 @@ export function findPlaces({ names, hotels, destinationById }: ChannelHotels, te
   const typedSpellings = spellingsOf(text)
   if (typedSpellings.includes('')) return []
   const foundPlaces = names.flatMap((place) => {
-    const rank = Math.min(...place.spellings.flatMap((name) => typedSpellings.map((typed) => rankOf(name, typed))))
+    const rank = Math.min(
+      ...place.spellings.flatMap((name) => typedSpellings.map((typedSpelling) => rankOf(name, typedSpelling))),
+    )
     return rank < Infinity ? [{ ...place, rank }] : []
   })
   return foundPlaces
-    .sort((one, other) => one.rank - other.rank)
+    .sort((a, b) => a.rank - b.rank)
     .slice(0, maxFound)
     .map(({ kind, id, name, rank }) =>
       kind === 'destination'
@@ -24,8 +26,8 @@ export function findPlaces({ names, hotels, destinationById }: ChannelHotels, te
     )
 }
 
-function rankOf(name: string, typed: string): number {
-  if (name === typed) return 0
-  if (name.startsWith(typed)) return 1
-  return name.includes(` ${typed}`) ? 2 : Infinity
+function rankOf(name: string, typedSpelling: string): number {
+  if (name === typedSpelling) return 0
+  if (name.startsWith(typedSpelling)) return 1
+  return name.includes(` ${typedSpelling}`) ? 2 : Infinity
 }

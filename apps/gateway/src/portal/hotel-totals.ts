@@ -77,8 +77,8 @@ function totalsOfPrices(hotels: readonly PortalHotelReply[]): HotelTotals {
 const totalsByReply = new WeakMap<PortalFactsReply, HotelTotals>()
 
 function totalsOfFacts(reply: PortalFactsReply): HotelTotals {
-  const before = totalsByReply.get(reply)
-  if (before) return before
+  const totalsBefore = totalsByReply.get(reply)
+  if (totalsBefore) return totalsBefore
   const hotelTotals = makeTotals(reply)
   totalsByReply.set(reply, hotelTotals)
   return hotelTotals
@@ -99,20 +99,20 @@ function makeTotals({
     totals.find((column) => column.mealPlan === mealPlan && column.isRefundable === isRefundable)?.minor
   const columnsOf = ({ mealPlans: plans = [], isRefundable }: RateFilter) =>
     (plans.length === 0 ? [undefined] : plans).flatMap((plan) => {
-      const column = columnOf(plan, isRefundable)
-      return column ? [column] : []
+      const numberColumn = columnOf(plan, isRefundable)
+      return numberColumn ? [numberColumn] : []
     })
   const stayMinorAt = (row: number, columns: readonly NumberColumn[]): number | undefined => {
     let lowest: number | undefined
-    for (const column of columns) {
-      const minor = column[row] ?? 0
+    for (const numberColumn of columns) {
+      const minor = numberColumn[row] ?? 0
       if (minor > 0 && (lowest === undefined || minor < lowest)) lowest = minor
     }
     return lowest
   }
   const planColumns = mealPlans.flatMap((plan) => {
-    const column = columnOf(plan, undefined)
-    return column ? [{ plan, column }] : []
+    const numberColumn = columnOf(plan, undefined)
+    return numberColumn ? [{ plan, column: numberColumn }] : []
   })
   const refundable = columnOf(undefined, true)
   const bits = hotelFacilities.flatMap((facility) => {
@@ -121,40 +121,40 @@ function makeTotals({
   })
   const facilitySets = new Map<number, readonly HotelFacility[]>()
   const facilitiesIn = (set: number): readonly HotelFacility[] => {
-    const before = facilitySets.get(set)
-    if (before) return before
+    const knownSet = facilitySets.get(set)
+    if (knownSet) return knownSet
     const facilitiesOfSet = bits.flatMap(({ facility, mask }) => ((set & mask) !== 0 ? [facility] : []))
     facilitySets.set(set, facilitiesOfSet)
     return facilitiesOfSet
   }
-  let last: { filter: RateFilter; columns: readonly NumberColumn[] } | undefined
-  const columnsFor = (filter: RateFilter) => {
-    if (last?.filter !== filter) last = { filter, columns: columnsOf(filter) }
-    return last.columns
+  let lastColumns: { filter: RateFilter; columns: readonly NumberColumn[] } | undefined
+  const columnsFor = (rateFilter: RateFilter) => {
+    if (lastColumns?.filter !== rateFilter) lastColumns = { filter: rateFilter, columns: columnsOf(rateFilter) }
+    return lastColumns.columns
   }
   const currencyAt = (row: number | undefined) => (row === undefined ? undefined : currencies[currency[row] ?? 0])
   return {
     currencies,
-    lowest: (hotelId, filter) => {
+    lowest: (hotelId, rateFilter) => {
       const row = rowOf(hotelId)
       if (row === undefined) return undefined
-      const minor = stayMinorAt(row, columnsFor(filter))
+      const minor = stayMinorAt(row, columnsFor(rateFilter))
       return minor === undefined ? undefined : minor + Math.max(0, taxes[row] ?? 0)
     },
     currencyOf: (hotelId) => currencyAt(rowOf(hotelId)),
-    offer: (hotelId, filter) => {
+    offer: (hotelId, rateFilter) => {
       const row = rowOf(hotelId)
       const code = currencyAt(row)
       if (row === undefined || code === undefined) return undefined
-      const minor = stayMinorAt(row, columnsFor(filter))
+      const minor = stayMinorAt(row, columnsFor(rateFilter))
       if (minor === undefined) return undefined
       const tax = taxes[row] ?? -1
       // Of several plans at one price the fuller one is what the guest gets for it.
       const mealPlan = planColumns.findLast(
         ({ plan, column }) =>
-          column[row] === minor && (filter.mealPlans === undefined || filter.mealPlans.includes(plan)),
+          column[row] === minor && (rateFilter.mealPlans === undefined || rateFilter.mealPlans.includes(plan)),
       )?.plan
-      const isRefundable = filter.isRefundable ?? columnOf(mealPlan, true)?.[row] === minor
+      const isRefundable = rateFilter.isRefundable ?? columnOf(mealPlan, true)?.[row] === minor
       const few = remaining[row] ?? 0
       return {
         price: priceOfStay(money(minor, code), tax >= 0 ? money(tax, code) : undefined),
@@ -168,10 +168,10 @@ function makeTotals({
         const row = rowOf(hotelId)
         return row === undefined ? [] : facilitiesIn(has[row] ?? 0)
       },
-      countsOf: (ids) => {
-        const rowNumbers = [...ids].flatMap((id) => rowOf(id) ?? [])
-        const countIn = (column: NumberColumn | undefined) =>
-          rowNumbers.reduce((sum, row) => sum + ((column?.[row] ?? 0) > 0 ? 1 : 0), 0)
+      countsOf: (hotelIds) => {
+        const rowNumbers = [...hotelIds].flatMap((id) => rowOf(id) ?? [])
+        const countIn = (numberColumn: NumberColumn | undefined) =>
+          rowNumbers.reduce((sum, row) => sum + ((numberColumn?.[row] ?? 0) > 0 ? 1 : 0), 0)
         const bySet = new Map<number, number>()
         for (const row of rowNumbers) bySet.set(has[row] ?? 0, (bySet.get(has[row] ?? 0) ?? 0) + 1)
         const countWith = (mask: number) =>

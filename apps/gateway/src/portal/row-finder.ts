@@ -4,24 +4,24 @@ import type { NumberColumn } from '@portico/contracts/portal/number-column'
  * The place of an id in a column. Whoever asks in the order of the column finds each id beside the one before; any
  * other takes a few steps more.
  */
-export function rowFinder(ids: NumberColumn): (id: number) => number | undefined {
-  const rows = rowsById(ids)
-  const idAt = (place: number) => ids[rows[place] ?? -1] ?? Number.POSITIVE_INFINITY
-  let next = 0
+export function rowFinder(idColumn: NumberColumn): (id: number) => number | undefined {
+  const rows = rowsById(idColumn)
+  const idAt = (place: number) => idColumn[rows[place] ?? -1] ?? Number.POSITIVE_INFINITY
+  let nextRow = 0
   return (id) => {
-    if (idAt(next) !== id) next = firstFrom(id, rows.length, idAt)
-    return idAt(next) === id ? rows[next++] : undefined
+    if (idAt(nextRow) !== id) nextRow = firstFrom(id, rows.length, idAt)
+    return idAt(nextRow) === id ? rows[nextRow++] : undefined
   }
 }
 
-function rowsById(ids: NumberColumn): Int32Array {
-  const rows = new Int32Array(ids.length)
+function rowsById(idColumn: NumberColumn): Int32Array {
+  const rows = new Int32Array(idColumn.length)
   let isInOrder = true
   for (let row = 0; row < rows.length; row++) {
     rows[row] = row
-    if (row > 0 && (ids[row] ?? 0) <= (ids[row - 1] ?? 0)) isInOrder = false
+    if (row > 0 && (idColumn[row] ?? 0) <= (idColumn[row - 1] ?? 0)) isInOrder = false
   }
-  return isInOrder ? rows : rows.sort((one, other) => (ids[one] ?? 0) - (ids[other] ?? 0))
+  return isInOrder ? rows : rows.sort((a, b) => (idColumn[a] ?? 0) - (idColumn[b] ?? 0))
 }
 
 function firstFrom(id: number, length: number, idAt: (place: number) => number): number {

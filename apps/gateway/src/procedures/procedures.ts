@@ -99,11 +99,11 @@ export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy' | 'log'>,
   const { host, languageId, audience, channelId, upstream, channelSettings } = channelPlace
   const whole: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
   const { place, legacy } = sharedCatalogue(gateway, whole)
-  return gateway.caches.hotelLists.get(place, {}, async (before) => {
-    const result = await legacy.detached.call(hotelList, upstream, callerOf(place), { known: before?.version })
+  return gateway.caches.hotelLists.get(place, {}, async (listBefore) => {
+    const result = await legacy.detached.call(hotelList, upstream, callerOf(place), { known: listBefore?.version })
     requireStart(host, hotelList, result, log)
     const reply = replyOf(hotelList, result)
-    return before && reply.isUnchanged ? before : reply
+    return listBefore && reply.isUnchanged ? listBefore : reply
   })
 }
 
@@ -131,11 +131,11 @@ export async function clockOf(gateway: Gateway, place: HotelPlace) {
 }
 
 export function clockIn(
-  { timeZone: own }: { readonly timeZone?: string | undefined },
+  { timeZone: hotelTimeZone }: { readonly timeZone?: string | undefined },
   { now }: Gateway,
   { upstream }: HotelPlace,
 ) {
-  const timeZone = own ?? upstream.timeZone
+  const timeZone = hotelTimeZone ?? upstream.timeZone
   return { timeZone, today: todayAt(timeZone, now()) }
 }
 
@@ -150,9 +150,9 @@ export async function countPromoCode<Result>(
   { promoCode, hiddenPromoCode }: WithCode,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  const typed = promoCode ?? hiddenPromoCode
-  if (typed === undefined) return call()
-  const code = foldPromoCode(typed)
+  const typedCode = promoCode ?? hiddenPromoCode
+  if (typedCode === undefined) return call()
+  const code = foldPromoCode(typedCode)
   if (!(await promoAttempts.mayTry(address, code))) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
   try {
     const result = await call()

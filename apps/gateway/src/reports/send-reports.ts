@@ -48,18 +48,18 @@ export const postReport: Post = async (url, headers, body) => {
  */
 export function sendReports(deps: SendReportsDeps): () => Promise<void> {
   return async () => {
-    const due = await deps.reports.claimDue(perRound)
-    await Promise.all(due.map((report) => sendOne(deps, report)))
+    const dueReports = await deps.reports.claimDue(perRound)
+    await Promise.all(dueReports.map((dueReport) => sendOne(deps, dueReport)))
   }
 }
 
-async function sendOne(deps: SendReportsDeps, report: DueReport): Promise<void> {
+async function sendOne(deps: SendReportsDeps, dueReport: DueReport): Promise<void> {
   const { reports, now, log } = deps
-  const { id, attempts, destination, facts } = report
+  const { id, attempts, destination, facts } = dueReport
   if (!facts) return reports.markFailed(id, 'Its sealing key is gone.', undefined)
   try {
-    if (destination === 'address') await sendToAddress(deps, report, facts)
-    else await sendToSuite(deps, report, facts)
+    if (destination === 'address') await sendToAddress(deps, dueReport, facts)
+    else await sendToSuite(deps, dueReport, facts)
     await reports.markSent(id)
   } catch (err) {
     const delay = destination === 'zsuite' && !isUnsent(err) ? undefined : retryDelays[attempts - 1]
@@ -74,18 +74,18 @@ const isUnsent = (error: unknown) => error instanceof LegacyFailure && wasNeverS
 /** Signed as https://www.standardwebhooks.com has it. */
 async function sendToAddress(
   { reports, post, now }: SendReportsDeps,
-  report: DueReport,
-  facts: ReportFacts,
+  dueReport: DueReport,
+  reportFacts: ReportFacts,
 ): Promise<void> {
-  const url = reports.urlOf(report.host)
+  const url = reports.urlOf(dueReport.host)
   if (url === undefined) throw new Error('The host has no address for reports any more.')
-  const body = JSON.stringify(messageOf(report, facts))
+  const body = JSON.stringify(messageOf(dueReport, reportFacts))
   const timestamp = String(Math.floor(Date.parse(now()) / 1_000))
-  const signed = `${report.id}.${timestamp}.${body}`
-  const signature = createHmac('sha256', reports.secretOf(report.host)).update(signed).digest('base64')
+  const signed = `${dueReport.id}.${timestamp}.${body}`
+  const signature = createHmac('sha256', reports.secretOf(dueReport.host)).update(signed).digest('base64')
   const headers = {
     'content-type': 'application/json',
-    'webhook-id': report.id,
+    'webhook-id': dueReport.id,
     'webhook-timestamp': timestamp,
     'webhook-signature': `v1,${signature}`,
   }
@@ -94,8 +94,8 @@ async function sendToAddress(
 }
 
 /** `docs/reports.md` describes it. References are said only of guests who have not refused to be measured. */
-function messageOf(report: DueReport, { codes, booked, ...facts }: ReportFacts) {
-  const { id, event, host, hotelId, channelId, languageId, madeAt } = report
+function messageOf(dueReport: DueReport, { codes, booked, ...facts }: ReportFacts) {
+  const { id, event, host, hotelId, channelId, languageId, madeAt } = dueReport
   const code = facts.code ?? codes[0] ?? ''
   const message = {
     id,
@@ -120,17 +120,17 @@ function messageOf(report: DueReport, { codes, booked, ...facts }: ReportFacts) 
 
 async function sendToSuite(
   { legacy, upstreams, now }: SendReportsDeps,
-  report: DueReport,
+  dueReport: DueReport,
   { codes, booked }: ReportFacts,
 ): Promise<void> {
-  const upstream = upstreams.find(({ key }) => key === report.upstream)
+  const upstream = upstreams.find(({ key }) => key === dueReport.upstream)
   const [code] = codes
   const customerId = booked?.source?.customerId
   if (!upstream || !booked || code === undefined || customerId === undefined) throw new Error('There is no such suite.')
-  const { host, channelId, hotelId, languageId } = report
+  const { host, channelId, hotelId, languageId } = dueReport
   const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
   const amount = Number(decimalText(booked.total))
-  const timestamp = Date.parse(report.madeAt)
+  const timestamp = Date.parse(dueReport.madeAt)
   const cookies = suiteCookiesOf(upstream, booked.source?.suiteCookies ?? [], now)
   const answer = await legacy
     .withCookies(cookies)

@@ -17,43 +17,43 @@ type CancelRequestFields = Omit<z.infer<typeof CancelRequest>, 'grant'>
 
 export function cancelReservation(
   gateway: ReservationGateway,
-  opened: OpenedGrant,
+  openedGrant: OpenedGrant,
   request: CancelRequestFields,
 ): Promise<CancelOutcome> {
   return makeChangeOnce({
     gateway,
-    opened,
+    opened: openedGrant,
     key: request.key,
     request: ['cancel'],
     outcome: CancelOutcome,
     prepare: async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
-      const reservations = await reservationsOf(gateway, opened)
+      const reservations = await reservationsOf(gateway, openedGrant)
       if (reservations.length === 0) return { kind: 'ended' }
       const active = reservations.filter(({ state }) => state !== 'cancelled')
-      return active.length === 0 ? { kind: 'cancelled' } : readyCancel(gateway, opened, request, active)
+      return active.length === 0 ? { kind: 'cancelled' } : readyCancel(gateway, openedGrant, request, active)
     },
   })
 }
 
 export function cancelRoom(
   gateway: ReservationGateway,
-  opened: OpenedGrant,
+  openedGrant: OpenedGrant,
   request: CancelRequestFields & { readonly room: string },
 ): Promise<CancelOutcome> {
   const { key, room: code } = request
   return makeChangeOnce({
     gateway,
-    opened,
+    opened: openedGrant,
     key,
     request: ['cancel-room', code],
     outcome: CancelOutcome,
     prepare: async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
-      const reservations = await reservationsOf(gateway, opened)
-      const [first] = reservations
-      if (!first) return { kind: 'ended' }
-      return opened.grant.roomCodes
-        ? readyOwnRoom({ gateway, opened, request, code, reservations })
-        : readyOneRoom({ gateway, opened, request, code, reservation: first })
+      const reservations = await reservationsOf(gateway, openedGrant)
+      const [firstReservation] = reservations
+      if (!firstReservation) return { kind: 'ended' }
+      return openedGrant.grant.roomCodes
+        ? readyOwnRoom({ gateway, opened: openedGrant, request, code, reservations })
+        : readyOneRoom({ gateway, opened: openedGrant, request, code, reservation: firstReservation })
     },
   })
 }
@@ -115,11 +115,11 @@ async function readyOneRoom({
 /** One call for each: where each room is a reservation of its own, the first that is refused is the outcome. */
 function readyCancel(
   gateway: ReservationGateway,
-  opened: OpenedGrant,
+  openedGrant: OpenedGrant,
   request: CancelRequestFields,
   active: readonly ReservationReply[],
 ): ReadyChange<CancelResult> {
-  const { grant, place } = opened
+  const { grant, place } = openedGrant
   const { key, shown, why } = request
   const codes = grant.roomCodes ? active.map(({ code }) => code) : [grant.code]
   return {
@@ -150,6 +150,6 @@ function cancelResultOf(not: RecalculationRefusal): CancelResult {
   return not.kind === 'gone' ? { kind: 'refused' } : not
 }
 
-function sumOfFees([first, ...otherFees]: readonly (Money | undefined)[]): Money | undefined {
-  return otherFees.reduce((sum, fee) => sum && fee && money(sum.minor + fee.minor, sum.currency), first)
+function sumOfFees([firstFee, ...otherFees]: readonly (Money | undefined)[]): Money | undefined {
+  return otherFees.reduce((sum, fee) => sum && fee && money(sum.minor + fee.minor, sum.currency), firstFee)
 }

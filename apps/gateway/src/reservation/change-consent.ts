@@ -7,12 +7,12 @@ import type { ReservationGateway } from './reservation-deps.ts'
 /** The last word counts and the same word twice is one, so that it needs no key. */
 export async function changeConsent(
   gateway: ReservationGateway,
-  opened: OpenedGrant,
+  openedGrant: OpenedGrant,
   { purpose, policyId, isGiven }: ChangeConsentRequest,
 ): Promise<ChangeConsentOutcome> {
-  const { place } = opened
+  const { place } = openedGrant
   if (!place.upstream.capabilities.has('changes')) return { kind: 'unsupported' }
-  const reservations = await reservationsOf(gateway, opened)
+  const reservations = await reservationsOf(gateway, openedGrant)
   if (reservations.length === 0) return { kind: 'ended' }
   for (const { reservationId } of reservations) {
     const request = { reservationId, purpose, policyId, isGiven }

@@ -69,8 +69,8 @@ export function withGrant<Input, Outcome>(
     ctx: ReservationContext & { readonly place: ChannelPlace }
     input: Input & { readonly grant: string }
   }) => {
-    const opened = await openGrant(ctx, ctx.place, input.grant)
-    return opened ? work(gatewayOf(ctx), opened, input) : { kind: 'ended' as const }
+    const openedGrant = await openGrant(ctx, ctx.place, input.grant)
+    return openedGrant ? work(gatewayOf(ctx), openedGrant, input) : { kind: 'ended' as const }
   }
 }
 

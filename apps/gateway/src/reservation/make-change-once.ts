@@ -42,12 +42,12 @@ export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
     const where = { host: host.host, upstream: upstream.key, channelId, hotelId, languageId }
     await changes.sendOnce({ key, requestHash, ...where }, changeRequest, send)
   }
-  const change = await changes.find(key)
-  if (!change) {
+  const journalChange = await changes.find(key)
+  if (!journalChange) {
     if (!prepared || isReady(prepared)) throw new Error('a change that was sent has a row')
     return prepared
   }
-  if (change.requestHash !== requestHash) throw new TRPCError({ code: 'CONFLICT' })
+  if (journalChange.requestHash !== requestHash) throw new TRPCError({ code: 'CONFLICT' })
   return outcome.parse(await changes.settlementOf(key))
 }
 

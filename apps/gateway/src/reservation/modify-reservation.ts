@@ -32,18 +32,24 @@ type ChangeOutcome = Extract<
 
 export async function reviewChange(
   gateway: ReservationGateway,
-  opened: OpenedGrant,
+  openedGrant: OpenedGrant,
   change: ReservationChange,
 ): Promise<ReviewOutcome> {
-  const planned = await planOf(gateway, opened, change)
+  const planned = await planOf(gateway, openedGrant, change)
   if (planned.kind !== 'planned') return planned
   const { reservation, wanted } = planned
   if (isAsWanted([reservation], wanted)) return { kind: 'unchanged' }
-  const recalculated = await recalculate({ gateway, opened, reservation, rooms: wanted.rooms, change: wanted.change })
+  const recalculated = await recalculate({
+    gateway,
+    opened: openedGrant,
+    reservation,
+    rooms: wanted.rooms,
+    change: wanted.change,
+  })
   if (recalculated.kind !== 'recalculated') return recalculated
   const { voucher, fee, paid, total } = recalculated
   const { price, prepayment } = reservation.basket
-  const { timeZone } = await clockOf(gateway, opened.place)
+  const { timeZone } = await clockOf(gateway, openedGrant.place)
   return {
     kind: 'review',
     before: { price, prepayment },
@@ -61,24 +67,24 @@ export async function reviewChange(
 
 export function modifyReservation(
   gateway: ReservationGateway,
-  opened: OpenedGrant,
+  openedGrant: OpenedGrant,
   { key, shown, protectionTerms, grant: _, ...change }: ModifyRequest,
 ): Promise<ModifyOutcome> {
   return makeChangeOnce({
     gateway,
-    opened,
+    opened: openedGrant,
     key,
     request: ['modify', change, shown],
     outcome: ModifyOutcome,
     prepare: async (): Promise<ReadyChange<ChangeOutcome> | ModifyOutcome> => {
-      const planned = await planOf(gateway, opened, change)
+      const planned = await planOf(gateway, openedGrant, change)
       if (planned.kind !== 'planned') return planned
       const { reservation, wanted } = planned
       requireProtectionTerms(reservation, change, protectionTerms)
       if (isAsWanted([reservation], wanted)) return { kind: 'changed' }
       const recalculated = await recalculate({
         gateway,
-        opened,
+        opened: openedGrant,
         reservation,
         rooms: wanted.rooms,
         change: wanted.change,
@@ -91,8 +97,10 @@ export function modifyReservation(
         wanted: { kind: 'rooms', rooms: wanted.rooms, facts: wanted.facts },
         made: 'changed',
         send: async () => {
-          const refusal = await sendChange({ gateway, opened, recalculated, key })
-          return refusal ? explainRefusal({ gateway, opened, planned, shown, refusal }) : { kind: 'changed' }
+          const refusal = await sendChange({ gateway, opened: openedGrant, recalculated, key })
+          return refusal
+            ? explainRefusal({ gateway, opened: openedGrant, planned, shown, refusal })
+            : { kind: 'changed' }
         },
       }
     },
@@ -130,29 +138,29 @@ type PlannedChange = { readonly kind: 'planned'; readonly reservation: Reservati
  */
 async function planOf(
   gateway: ReservationGateway,
-  opened: OpenedGrant,
+  openedGrant: OpenedGrant,
   change: ReservationChange,
 ): Promise<PlannedChange | Extract<ReviewOutcome, { kind: 'ended' | 'unsupported' | 'not-changeable' | 'refused' }>> {
-  const reservations = await reservationsOf(gateway, opened)
+  const reservations = await reservationsOf(gateway, openedGrant)
   const [reservation] = reservations
   if (!reservation) return { kind: 'ended' }
   if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  const possible = changeablePartsOf(opened, reservations)
-  if (!partsOf(change).every((part) => possible.includes(part))) return { kind: 'unsupported' }
-  const wanted = await wantedChangeOf(gateway, opened, reservation, change)
-  if (!wanted) return { kind: 'refused' }
-  const planned = { kind: 'planned', reservation, wanted } as const
-  if (opened.place.upstream.capabilities.has('changes')) return planned
+  const possible = changeablePartsOf(openedGrant, reservations)
+  if (!partsOf(change).every((changePart) => possible.includes(changePart))) return { kind: 'unsupported' }
+  const wantedChange = await wantedChangeOf(gateway, openedGrant, reservation, change)
+  if (!wantedChange) return { kind: 'refused' }
+  const planned = { kind: 'planned', reservation, wanted: wantedChange } as const
+  if (openedGrant.place.upstream.capabilities.has('changes')) return planned
   const fixed = fixedRoomsOf(reservation, gateway.now())
   const isMoved = (room: WantedRoom, i: number) =>
-    fixed[i] && wanted.rooms.some((listedRoom) => listedRoom.code === room.code && !isSameRoom(listedRoom, room))
+    fixed[i] && wantedChange.rooms.some((listedRoom) => listedRoom.code === room.code && !isSameRoom(listedRoom, room))
   return wantedRoomsOf(reservation).some(isMoved) ? { kind: 'not-changeable', why: 'fixed-rate' } : planned
 }
 
 function partsOf({ rooms = [], services, guests, transfers }: ReservationChange): ChangeablePart[] {
   const hasProtection = rooms.some(({ isProtected }) => isProtected !== undefined)
   const more = (['services', 'guests', 'transfers'] as const).filter(
-    (part) => ({ services, guests, transfers })[part] !== undefined,
+    (changePart) => ({ services, guests, transfers })[changePart] !== undefined,
   )
   return ['rooms', ...(hasProtection ? (['services'] as const) : []), ...more]
 }
@@ -162,7 +170,8 @@ function requireProtectionTerms(
   { rooms = [] }: ReservationChange,
   accepted: true | undefined,
 ): void {
-  const isTakenAlready = (code: string) => basket.lines.some((line) => line.code === code && line.isProtected)
+  const isTakenAlready = (code: string) =>
+    basket.lines.some((basketLine) => basketLine.code === code && basketLine.isProtected)
   if (!accepted && rooms.some(({ code, isProtected }) => isProtected && !isTakenAlready(code)))
     throw badField(['protectionTerms'], 'accept')
 }
@@ -202,6 +211,6 @@ async function explainRefusal({
     : { kind: 'price-changed', quoted: shown, now: again.total }
 }
 
-function isSameMoney(one: Money, other: Money): boolean {
-  return one.minor === other.minor && one.currency === other.currency
+function isSameMoney(a: Money, b: Money): boolean {
+  return a.minor === b.minor && a.currency === b.currency
 }

@@ -9,8 +9,8 @@ export function pendingPaymentOf(
   reservations: readonly ReservationReply[],
   upstream: Upstream,
 ): PendingPayment | undefined {
-  const [first] = reservations
-  if (upstream.capabilities.has('payments')) return first?.pendingPayment
+  const [firstReservation] = reservations
+  if (upstream.capabilities.has('payments')) return firstReservation?.pendingPayment
   const hosted = hostedPaymentOf(reservations, upstream)
   const method = paymentMethodIds.find((id) => id === hosted?.provider)
   if (!hosted || !method) return undefined

@@ -55,9 +55,9 @@ export async function recalculate({
 }
 
 function changedVoucher(reservation: ReservationReply, rooms: readonly WantedRoom[]): ReservationReply {
-  const lines = reservation.basket.lines.flatMap((line) => {
-    const room = rooms.find(({ code }) => code === line.code)
-    return room ? { ...line, ...room, stay: line.stay, ownStay: room.stay } : []
+  const lines = reservation.basket.lines.flatMap((basketLine) => {
+    const room = rooms.find(({ code }) => code === basketLine.code)
+    return room ? { ...basketLine, ...room, stay: basketLine.stay, ownStay: room.stay } : []
   })
   return {
     ...withoutLedger(reservation),

@@ -17,17 +17,17 @@ type ResellRequestFields = Omit<z.infer<typeof ResellRequest>, 'grant'>
  */
 export function resellRoom(
   gateway: ReservationGateway,
-  opened: OpenedGrant,
+  openedGrant: OpenedGrant,
   { key, room, withdraws }: ResellRequestFields,
 ): Promise<ResellOutcome> {
   return makeChangeOnce({
     gateway,
-    opened,
+    opened: openedGrant,
     key,
     request: ['resell', room, withdraws],
     outcome: ResellOutcome,
     prepare: async (): Promise<ReadyChange<ResellResult> | ResellOutcome> => {
-      const reservations = await reservationsOf(gateway, opened)
+      const reservations = await reservationsOf(gateway, openedGrant)
       if (reservations.length === 0) return { kind: 'ended' }
       if (reservations.every(({ state }) => state === 'cancelled')) return { kind: 'not-changeable', why: 'cancelled' }
       const reservation = reservations.find(({ resales = [] }) => resales.some((resale) => resale.room === room))
@@ -35,7 +35,7 @@ export function resellRoom(
       if (!reservation || !resale) return { kind: 'not-changeable', why: 'not-resellable' }
       const status = withdraws ? outcomeOfWithdrawing(resale) : outcomeOfResale(resale)
       if (status) return status
-      const { place } = opened
+      const { place } = openedGrant
       return {
         kind: 'ready',
         wanted: { kind: 'resale', room, isForResale: !withdraws },

@@ -13,12 +13,12 @@ import type { ReservationContext, ReservationGateway } from './reservation-deps.
  * for each reservation. A plain server may not answer this call for a guest: whatever comes back but that it is done is
  * `refused`.
  */
-export async function resendMails(gateway: ReservationGateway, opened: OpenedGrant): Promise<ResendOutcome> {
+export async function resendMails(gateway: ReservationGateway, openedGrant: OpenedGrant): Promise<ResendOutcome> {
   const { resends, sealing, legacy } = gateway
-  const { grant, place } = opened
-  const reservations = await reservationsOf(gateway, opened)
-  const [first] = reservations
-  if (!first) return { kind: 'ended' }
+  const { grant, place } = openedGrant
+  const reservations = await reservationsOf(gateway, openedGrant)
+  const [firstReservation] = reservations
+  if (!firstReservation) return { kind: 'ended' }
   const name = sealing
     .nameOf('resend', `${place.upstream.key} ${reservationCodesOf(grant).join(' ')}`)
     .toString('base64url')
@@ -34,7 +34,7 @@ export async function resendMails(gateway: ReservationGateway, opened: OpenedGra
     if (wasNeverSent(error) || place.upstream.capabilities.has('keys')) throw error
     return { kind: 'refused' }
   }
-  return { kind: 'sent', email: first.bookedBy.email }
+  return { kind: 'sent', email: firstReservation.bookedBy.email }
 }
 
 /**

@@ -74,32 +74,34 @@ export function reservationRouterOf(deps: ReservationDeps) {
 async function recover(
   ctx: ReservationContext,
   place: ChannelPlace,
-  typed: z.infer<typeof Recovery>,
+  typedRecovery: z.infer<typeof Recovery>,
 ): Promise<RecoveryOutcome> {
-  const code = place.upstream.capabilities.has('keys') ? normalisedCode(typed.code) : typed.code.replaceAll(' ', '')
+  const code = place.upstream.capabilities.has('keys')
+    ? normalisedCode(typedRecovery.code)
+    : typedRecovery.code.replaceAll(' ', '')
   const who = { address: ctx.requested.address, code: `${place.upstream.key} ${countedNameOf(code)}` }
-  const findByCode = () => findReservation(ctx, place, { code, email: typed.email })
+  const findByCode = () => findReservation(ctx, place, { code, email: typedRecovery.email })
   return countAttempt(ctx.gateway, who, findByCode, ({ kind }) => kind === 'found')
 }
 
 /** Our own codes have no O, I, L: typed, they are read as what they look like. */
-function normalisedCode(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+function normalisedCode(typedText: string): string {
+  return typedText.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
 export async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
   const { gateway } = ctx
-  const opened = await openGrant(ctx, place, sealed)
-  if (!opened) return { kind: 'ended' }
-  const reservations = await reservationsOf(gateway, opened)
+  const openedGrant = await openGrant(ctx, place, sealed)
+  if (!openedGrant) return { kind: 'ended' }
+  const reservations = await reservationsOf(gateway, openedGrant)
   const combinedReservation = combineReservations(reservations)
   if (!combinedReservation) return { kind: 'ended', isGone: true }
-  const mayChange = changeablePartsOf(opened, reservations)
-  const { grant, place: own } = opened
-  const reservation = await withPackageName(gateway, opened, combinedReservation)
-  const { timeZone } = await clockOf(gateway, own)
+  const mayChange = changeablePartsOf(openedGrant, reservations)
+  const { grant, place: grantPlace } = openedGrant
+  const reservation = await withPackageName(gateway, openedGrant, combinedReservation)
+  const { timeZone } = await clockOf(gateway, grantPlace)
   const clock = { timeZone, now: gateway.now() }
-  const pendingPayment = pendingPaymentOf(reservations, own.upstream)
+  const pendingPayment = pendingPaymentOf(reservations, grantPlace.upstream)
   return {
     kind: 'open',
     voucher: { ...voucher(reservation, grant, mayChange, clock), pendingPayment },
@@ -158,11 +160,11 @@ function voucher(
     bookedBy,
     stay,
     basket: basketPriceOf(reservation.basket, stay, clock),
-    rooms: reservation.basket.lines.map((line, i) => ({
-      code: line.code,
-      stay: line.ownStay ?? stay,
+    rooms: reservation.basket.lines.map((basketLine, i) => ({
+      code: basketLine.code,
+      stay: basketLine.ownStay ?? stay,
       isFixed: fixed[i] ? (true as const) : undefined,
-      mayChangeProtection: line.isProtectionOpen ? (true as const) : undefined,
+      mayChangeProtection: basketLine.isProtectionOpen ? (true as const) : undefined,
     })),
     mayChange,
     guests,

@@ -13,21 +13,21 @@ type UpdateOutcome = Extract<UpdateTransferOutcome, { kind: 'changed' | 'not-cha
 
 export function updateTransfer(
   gateway: ReservationGateway,
-  opened: OpenedGrant,
+  openedGrant: OpenedGrant,
   { key, service: place, transfer }: UpdateTransferRequest,
 ): Promise<UpdateTransferOutcome> {
   return makeChangeOnce({
     gateway,
-    opened,
+    opened: openedGrant,
     key,
     request: ['transfer', place, transfer],
     outcome: UpdateTransferOutcome,
     prepare: async (): Promise<ReadyChange<UpdateOutcome> | UpdateTransferOutcome> => {
-      const reservations = await reservationsOf(gateway, opened)
+      const reservations = await reservationsOf(gateway, openedGrant)
       const [reservation] = reservations
       if (!reservation) return { kind: 'ended' }
       if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-      if (!changeablePartsOf(opened, reservations).includes('transfers')) return { kind: 'unsupported' }
+      if (!changeablePartsOf(openedGrant, reservations).includes('transfers')) return { kind: 'unsupported' }
       if (!reservation.basket.services[place]?.transfer) return { kind: 'refused' }
       const wantedTransfer = wantedTransferOf({
         service: reservation.basket.services[place],
@@ -50,8 +50,8 @@ export function updateTransfer(
           const request = { reservationId: reservation.reservationId, transfer: wantedTransfer, key }
           const answer = await gateway.legacy.call(
             transferUpdate,
-            opened.place.upstream,
-            callerOf(opened.place),
+            openedGrant.place.upstream,
+            callerOf(openedGrant.place),
             request,
           )
           if (answer.kind === 'answered') return { kind: 'changed' }

@@ -44,16 +44,16 @@ export async function wantedChangeOf(
   const services = change.services && wantedServicesOf(reservation, rooms, change.services)
   const transfers = change.transfers && wantedTransfersOf(reservation, rooms, services, change.transfers)
   const guests = change.guests && (await wantedGuestsOf({ gateway, place, reservation, rooms, guests: change.guests }))
-  const parts = {
+  const changedParts = {
     services: services?.requests,
-    guests: guests?.map(({ code, guests: own }) => ({ code, guests: own })),
+    guests: guests?.map(({ code, guests: roomGuests }) => ({ code, guests: roomGuests })),
     transfers,
     protection: protection.length > 0 ? protection : undefined,
   }
   const isListed = reservation.guestRecords !== undefined || guests?.some(({ isRecorded }) => isRecorded)
   return {
     rooms,
-    change: hasValue(parts) ? parts : undefined,
+    change: hasValue(changedParts) ? changedParts : undefined,
     facts: [
       ...(services ? [servicesFact(services.requests)] : []),
       ...protection.map(({ code, isProtected }) => protectionFact(code, isProtected)),
@@ -86,11 +86,11 @@ function wantedServicesOf(
   rooms: readonly WantedRoom[],
   services: NonNullable<ReservationChange['services']>,
 ): Services {
-  const servicesInForce = services.flatMap((service, named) => {
+  const servicesInForce = services.flatMap((service, serviceIndex) => {
     const code = basket.lines[service.line]?.code
-    if (code === undefined) throw badField(['services', String(named), 'line'], 'range')
+    if (code === undefined) throw badField(['services', String(serviceIndex), 'line'], 'range')
     const line = rooms.findIndex((room) => room.code === code)
-    return line < 0 ? [] : [{ named, service: { ...service, line } }]
+    return line < 0 ? [] : [{ named: serviceIndex, service: { ...service, line } }]
   })
   const requests = serviceRequestsOf(servicesInForce.map(({ service }) => service))
   const indexOfService = (service: (typeof servicesInForce)[number]['service']) => {
@@ -109,10 +109,10 @@ function wantedTransfersOf(
   transfers: NonNullable<ReservationChange['transfers']>,
 ): TransferRequest[] {
   const stay = spanOf(rooms.map((room) => room.stay))
-  return Object.entries(transfers).map(([named, transfer]) => {
-    const bookedLine = services ? (services.placeOf.get(Number(named)) ?? -1) : Number(named)
+  return Object.entries(transfers).map(([serviceIndex, transfer]) => {
+    const bookedLine = services ? (services.placeOf.get(Number(serviceIndex)) ?? -1) : Number(serviceIndex)
     const service = services ? services.requests[bookedLine] : basket.services[bookedLine]
-    return wantedTransferOf({ service, stay, bookedLine, transfer, path: ['transfers', named] })
+    return wantedTransferOf({ service, stay, bookedLine, transfer, path: ['transfers', serviceIndex] })
   })
 }
 
@@ -149,21 +149,26 @@ async function wantedGuestsOf({
   guests: NonNullable<ReservationChange['guests']>
 }) {
   const { guestRecords, today } = await hotelOf(gateway, place)
-  const rules = rulesOfFlight(guestRecords, (reservation.flights ?? []).length > 0)
+  const guestRecordRules = rulesOfFlight(guestRecords, (reservation.flights ?? []).length > 0)
   const isForOthers = reservation.agency !== undefined
   const parties = rooms.map(({ party, stay }) => ({ ...party, arrival: stay.arrival }))
-  return guests.map(({ room: code, guests: named }, i) => {
-    const at = rooms.findIndex((room) => room.code === code)
-    const party = parties[at]
+  return guests.map(({ room: code, guests: namedGuests }, i) => {
+    const roomIndex = rooms.findIndex((room) => room.code === code)
+    const party = parties[roomIndex]
     if (!party || guests.findIndex((guestsOfOther) => guestsOfOther.room === code) < i)
       throw badField(['guests', String(i), 'room'], 'range')
-    const lists = rooms.map((_, room) => (room === at ? named : []))
-    const problem = guestProblemsOf(rules, parties, lists, { today, isForOthers }).find(({ path }) => path[0] === at)
+    const lists = rooms.map((_, room) => (room === roomIndex ? namedGuests : []))
+    const problem = guestProblemsOf(guestRecordRules, parties, lists, { today, isForOthers }).find(
+      ({ path }) => path[0] === roomIndex,
+    )
     if (problem)
       throw badField(['guests', String(i), 'guests', String(problem.path[1]), problem.path[2]], problem.message)
-    for (const [person, guest] of named.entries())
+    for (const [person, guest] of namedGuests.entries())
       requireNoCardIn(['guests', String(i), 'guests', String(person)], guest)
-    const guestsOfRoom = roomGuestsOf(guestTypesOf(party), guestsByRules(rules, parties, lists, isForOthers)[at] ?? [])
+    const guestsOfRoom = roomGuestsOf(
+      guestTypesOf(party),
+      guestsByRules(guestRecordRules, parties, lists, isForOthers)[roomIndex] ?? [],
+    )
     const { others = [], ...first } = guestsOfRoom
     const isKnown = Object.values(first).some((value) => value !== undefined)
     return {

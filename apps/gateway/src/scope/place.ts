@@ -94,10 +94,10 @@ export function hostNameOf(header: string | undefined): string {
 }
 
 /** Undefined for an unknown host. A language that the host does not offer becomes its default. */
-export function placeAtHost(requested: RequestedPlace, settings: SettingsFeed): HostPlace | undefined {
-  const host = settings.hosts.get(requested.host)
+export function placeAtHost(requestedPlace: RequestedPlace, settings: SettingsFeed): HostPlace | undefined {
+  const host = settings.hosts.get(requestedPlace.host)
   if (!host) return undefined
-  const languageId = host.languageIds.find((id) => id === requested.languageId) ?? host.defaultLanguageId
+  const languageId = host.languageIds.find((id) => id === requestedPlace.languageId) ?? host.defaultLanguageId
   return { host, languageId, audience: { kind: 'guest' } }
 }
 

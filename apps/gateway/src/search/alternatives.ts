@@ -78,10 +78,13 @@ export async function mergedRoomsOf(
     timestamp: Date.parse(now()),
     ...ownStockOf(place),
   }
-  const { rooms: found } = replyOf(connectedRooms, await coalescedReads.read(legacy, place, connectedRooms, request))
-  const visible = narrowToLink(await termsInForce(gateway, place, link), visibleTo(place, found))
+  const { rooms: foundRooms } = replyOf(
+    connectedRooms,
+    await coalescedReads.read(legacy, place, connectedRooms, request),
+  )
+  const visible = narrowToLink(await termsInForce(gateway, place, link), visibleTo(place, foundRooms))
   const [price] = visible
     .flatMap(({ quotes }) => quotes.map((quote) => quote.price.stay))
-    .sort((one, other) => one.minor - other.minor)
+    .sort((a, b) => a.minor - b.minor)
   return price && { party, price }
 }

@@ -100,8 +100,8 @@ async function flexibleOf(
 }
 
 function lastDayOf(month: string): CalendarDate {
-  const first = `${month}-01` as CalendarDate
-  const inNextMonth = addDays(first, 31)
+  const firstDay = `${month}-01` as CalendarDate
+  const inNextMonth = addDays(firstDay, 31)
   return addDays(inNextMonth, -Number(inNextMonth.slice(8)))
 }
 

@@ -13,7 +13,7 @@ const isReserved = ({ reserved }: Quote): boolean => reserved === true
 function publicPriceOf(quote: Quote, publicQuotes: readonly Quote[]): Quote['publicPrice'] {
   const sameMeals = publicQuotes
     .filter(({ mealPlan }) => mealPlan === quote.mealPlan)
-    .toSorted((one, other) => one.price.guestTotal.minor - other.price.guestTotal.minor)
+    .toSorted((a, b) => a.price.guestTotal.minor - b.price.guestTotal.minor)
   const [lowest] = sameMeals
   if (!lowest) return undefined
   const like = sameMeals.find(({ cancellation }) => cancellation.kind === quote.cancellation.kind) ?? lowest

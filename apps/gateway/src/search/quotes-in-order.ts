@@ -7,7 +7,7 @@ export function quotesInOrder(quotes: readonly Quote[]): Quote[] {
   const outdoing = outdoingRates(quotes.map(comparedRateOf))
   return quotes
     .map((quote, i) => ({ ...quote, outdoneBy: quotes[outdoing[i] ?? -1]?.productId }))
-    .toSorted((one, other) => rankOf(one) - rankOf(other) || totalOf(one) - totalOf(other))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || totalOf(a) - totalOf(b))
 }
 
 function rankOf({ reserved, outdoneBy }: Quote): number {

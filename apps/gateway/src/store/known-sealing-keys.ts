@@ -25,7 +25,7 @@ export async function knownSealingKeys(store: GatewayStore, home: string): Promi
       ...keys.sealing.map(({ id, secret }) => ({ name: `sealing ${id}`, fingerprint: fingerprintOf(secret) })),
     ]
     const isKnown = ({ fingerprint }: (typeof present)[number]) =>
-      knownKeys.some((one) => one.fingerprint === fingerprint)
+      knownKeys.some((knownKey) => knownKey.fingerprint === fingerprint)
     const [hashing, ...sealing] = present
     if (knownKeys.length > 0 && !(hashing && isKnown(hashing) && sealing.some(isKnown)))
       throw new WrongKey(sealedWith, 'another')

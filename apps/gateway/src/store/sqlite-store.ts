@@ -34,10 +34,10 @@ export function sqliteStoreOf(file: string, prepare: (writer: Sqlite.Database) =
   const [reads, writes] = [drizzle(reader), drizzle(writer) as unknown as StoreWriter]
   const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((text) => writer.prepare(text))
   const version = writer.prepare('pragma data_version').pluck()
-  let last: Promise<unknown> = Promise.resolve()
+  let lastWrite: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => PromiseLike<T>): Promise<T> => {
-    const result = last.then(work)
-    last = result.catch(() => undefined)
+    const result = lastWrite.then(work)
+    lastWrite = result.catch(() => undefined)
     return result
   }
   const transaction = <T>(work: (tx: StoreWriter) => PromiseLike<T>) =>

@@ -12,8 +12,8 @@ const days = 7
 /** Options by their end, arrivals of a week and credit, asked for side by side. Today is the day at the first hotel. */
 export async function overviewOf(ctx: TradeContext): Promise<AgencyOverview> {
   const { gateway, place } = ctx
-  const [first] = (await hotelListOf(gateway, place)).hotels
-  const timeZone = first && (await timeZoneOf(ctx, first.id))
+  const [firstHotel] = (await hotelListOf(gateway, place)).hotels
+  const timeZone = firstHotel && (await timeZoneOf(ctx, firstHotel.id))
   const today = todayAt(timeZone ?? 'UTC', gateway.now())
   const until = addDays(today, days - 1)
   const list = (filters: Partial<AgencyReservationFilters> & Pick<AgencyReservationFilters, 'status' | 'sort'>) =>

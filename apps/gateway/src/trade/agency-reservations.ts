@@ -30,11 +30,11 @@ export async function listReservations(
   ctx: TradeContext,
   filters: AgencyReservationFilters,
 ): Promise<AgencyReservationPage> {
-  const [hotels, first] = await Promise.all([hotelsOf(ctx), pageOf(ctx, filters, filters.page)])
-  const pages = Math.max(1, Math.ceil(first.count / pageSize))
+  const [hotels, firstPage] = await Promise.all([hotelsOf(ctx), pageOf(ctx, filters, filters.page)])
+  const pages = Math.max(1, Math.ceil(firstPage.count / pageSize))
   // Some were cancelled since the page was linked.
   const page = Math.min(filters.page, pages)
-  const { rows, count } = page === filters.page ? first : await pageOf(ctx, filters, page)
+  const { rows, count } = page === filters.page ? firstPage : await pageOf(ctx, filters, page)
   const sold = await soldHotelsOf(ctx)
   const reservations = await Promise.all(rows.map((row) => reservationOf(ctx, row, sold)))
   const hasStatement = ctx.place.upstream.capabilities.has('agencies')
@@ -48,10 +48,10 @@ export async function listAllReservations(
   const rows: AgencyReservationReply[] = []
   let count = 1
   for (let page = 1; rows.length < Math.min(count, fileSize); page++) {
-    const next = await pageOf(ctx, filters, page, fileStep)
-    if (next.rows.length === 0) break
-    rows.push(...next.rows)
-    count = next.count
+    const nextPage = await pageOf(ctx, filters, page, fileStep)
+    if (nextPage.rows.length === 0) break
+    rows.push(...nextPage.rows)
+    count = nextPage.count
   }
   const sold = await soldHotelsOf(ctx)
   const reservations = await Promise.all(rows.map((row) => reservationOf(ctx, row, sold)))
@@ -74,9 +74,9 @@ export async function pageOf(
   const result = ofSession(await gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), listRequest))
   const { reservations, count, credit } = replyOf(agencyReservations, result)
   if (count !== undefined) return { rows: reservations, count, credit }
-  const found = reservations.filter((row) => isFound(row, filters))
-  const sorted = sort === 'newest' ? found : found.sort(orders[sort])
-  return { rows: sorted.slice((number - 1) * size, number * size), count: found.length, credit }
+  const foundReservations = reservations.filter((row) => isFound(row, filters))
+  const sorted = sort === 'newest' ? foundReservations : foundReservations.sort(orders[sort])
+  return { rows: sorted.slice((number - 1) * size, number * size), count: foundReservations.length, credit }
 }
 
 function isFound(
@@ -89,21 +89,19 @@ function isFound(
   if (foldedSearchWords === '') return true
   if (foldedWords(code).replaceAll(' ', '').startsWith(foldedSearchWords.replaceAll(' ', ''))) return true
   const words = nameWordsOf([guest])
-  return searchedWordsOf(text).every((one) => words.some((word) => word.startsWith(one)))
+  return searchedWordsOf(text).every((searchedWord) => words.some((word) => word.startsWith(searchedWord)))
 }
 
-type Order = (one: AgencyReservationReply, other: AgencyReservationReply) => number
+type Order = (a: AgencyReservationReply, b: AgencyReservationReply) => number
 
 const orders: Readonly<Record<Exclude<AgencyReservationFilters['sort'], 'newest'>, Order>> = {
-  arrival: (one, other) => compare(one.stay.arrival, other.stay.arrival) || one.reservationId - other.reservationId,
-  price: (one, other) =>
-    compare(one.currency, other.currency) || other.minor - one.minor || one.reservationId - other.reservationId,
-  expiry: (one, other) =>
-    compare(one.optionUntil ?? '~', other.optionUntil ?? '~') || one.reservationId - other.reservationId,
+  arrival: (a, b) => compare(a.stay.arrival, b.stay.arrival) || a.reservationId - b.reservationId,
+  price: (a, b) => compare(a.currency, b.currency) || b.minor - a.minor || a.reservationId - b.reservationId,
+  expiry: (a, b) => compare(a.optionUntil ?? '~', b.optionUntil ?? '~') || a.reservationId - b.reservationId,
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 async function hotelsOf(ctx: TradeContext): Promise<AgencyReservationPage['hotels']> {
@@ -185,13 +183,13 @@ export async function bookingOf(
   { grant: sealed }: { readonly grant: string },
 ): Promise<AgencyBooking> {
   const { gateway, place } = ctx
-  const opened = await openGrant(ctx, place, sealed)
-  if (!opened || opened.place.channelId !== place.channelId) return { kind: 'other' }
-  const { code } = opened.grant
-  const listRequest = { status: 'all', code, hotelId: opened.place.hotelId } as const
+  const openedGrant = await openGrant(ctx, place, sealed)
+  if (!openedGrant || openedGrant.place.channelId !== place.channelId) return { kind: 'other' }
+  const { code } = openedGrant.grant
+  const listRequest = { status: 'all', code, hotelId: openedGrant.place.hotelId } as const
   const [result, [reservation], sold] = await Promise.all([
     gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), listRequest),
-    reservationsOf(gateway, opened),
+    reservationsOf(gateway, openedGrant),
     soldHotelsOf(ctx),
   ])
   const row = replyOf(agencyReservations, ofSession(result)).reservations.find(

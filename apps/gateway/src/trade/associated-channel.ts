@@ -9,34 +9,38 @@ export async function associatedChannelOf(
   { hotelId }: Context['requested'],
   place: ChannelPlace,
 ): Promise<AssociatedChannel> {
-  const list = await hotelListOf(gateway, place)
-  const at = hotelId === undefined ? undefined : placeAtHotel(place, hotelId, list)
-  if (hotelId !== undefined && !at) throw new TRPCError({ code: 'NOT_FOUND' })
-  const isTrade = list.channel.trade
+  const hotelList = await hotelListOf(gateway, place)
+  const hotelPlace = hotelId === undefined ? undefined : placeAtHotel(place, hotelId, hotelList)
+  if (hotelId !== undefined && !hotelPlace) throw new TRPCError({ code: 'NOT_FOUND' })
+  const isTrade = hotelList.channel.trade
   const { mayHidePrices = true, showsOtherChannel = true } = place.channelSettings ?? {}
-  const facts = { isTrade, mayHidePrices: isTrade && mayHidePrices }
-  if (!showsOtherChannel) return facts
-  const channelId = isTrade ? await guestChannelOf(gateway, place, at) : await tradeChannelOf(gateway, at)
-  if (channelId === undefined || channelId === place.channelId) return facts
+  const channelFacts = { isTrade, mayHidePrices: isTrade && mayHidePrices }
+  if (!showsOtherChannel) return channelFacts
+  const channelId = isTrade
+    ? await guestChannelOf(gateway, place, hotelPlace)
+    : await tradeChannelOf(gateway, hotelPlace)
+  if (channelId === undefined || channelId === place.channelId) return channelFacts
   const host = hostThatOpens(gateway, place, channelId)
   return host === undefined
-    ? facts
-    : { ...facts, other: { channelId, host: host !== place.host.host ? host : undefined } }
+    ? channelFacts
+    : { ...channelFacts, other: { channelId, host: host !== place.host.host ? host : undefined } }
 }
 
-async function tradeChannelOf(gateway: Gateway, at: HotelPlace | undefined): Promise<number | undefined> {
-  return at && ((await hotelReplyOf(gateway, at)).tradeAssociated ?? undefined)
+async function tradeChannelOf(gateway: Gateway, hotelPlace: HotelPlace | undefined): Promise<number | undefined> {
+  return hotelPlace && ((await hotelReplyOf(gateway, hotelPlace)).tradeAssociated ?? undefined)
 }
 
 /** One of this host's own that sells the hotel to guests; else the landing of a host that opens with it. */
 async function guestChannelOf(
   gateway: Gateway,
   place: ChannelPlace,
-  at: HotelPlace | undefined,
+  hotelPlace: HotelPlace | undefined,
 ): Promise<number | undefined> {
   const { settings, upstreams } = gateway
   const elsewhere =
-    at === undefined ? [] : [...settings.hosts.values()].filter(({ landingHotelId }) => landingHotelId === at.hotelId)
+    hotelPlace === undefined
+      ? []
+      : [...settings.hosts.values()].filter(({ landingHotelId }) => landingHotelId === hotelPlace.hotelId)
   const candidates = [
     ...place.host.channelIds.map((channelId) => ({ host: place.host, channelId })),
     ...elsewhere.flatMap((host) => (host.channelIds[0] === undefined ? [] : [{ host, channelId: host.channelIds[0] }])),
@@ -44,8 +48,13 @@ async function guestChannelOf(
   for (const { host, channelId } of candidates) {
     if (channelId === place.channelId || upstreamOfChannel(upstreams, channelId) !== place.upstream) continue
     const there = placeAtChannel({ ...place, host }, channelId, settings, upstreams)
-    const list = there && (await hotelListOf(gateway, there))
-    if (list && !list.channel.trade && (!at || list.hotels.some(({ id }) => id === at.hotelId))) return channelId
+    const hotelList = there && (await hotelListOf(gateway, there))
+    if (
+      hotelList &&
+      !hotelList.channel.trade &&
+      (!hotelPlace || hotelList.hotels.some(({ id }) => id === hotelPlace.hotelId))
+    )
+      return channelId
   }
   return undefined
 }

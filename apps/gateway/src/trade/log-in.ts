@@ -17,14 +17,14 @@ import type { SessionContext, TradeDeps } from './trade-procedure.ts'
  * An id above 0 is success. The session that was there before ends with the new one. Wrong
  * tries count by address, by user, and by both together.
  */
-export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLogin): Promise<TradeLoginOutcome> {
+export async function logIn(ctx: SessionContext, deps: TradeDeps, typedLogin: TradeLogin): Promise<TradeLoginOutcome> {
   const { gateway, requested, place, session: earlier } = ctx
-  const list = await hotelListOf(gateway, place)
-  const at = requested.hotelId === undefined ? place : placeAtHotel(place, requested.hotelId, list)
-  if (!at) throw new TRPCError({ code: 'NOT_FOUND' })
-  if (!list.channel.trade) return { kind: 'no-trade-channel' }
+  const hotelList = await hotelListOf(gateway, place)
+  const loginPlace = requested.hotelId === undefined ? place : placeAtHotel(place, requested.hotelId, hotelList)
+  if (!loginPlace) throw new TRPCError({ code: 'NOT_FOUND' })
+  if (!hotelList.channel.trade) return { kind: 'no-trade-channel' }
   const cookies = newJar(gateway)
-  const name = countedUserOf(place, typed.username)
+  const name = countedUserOf(place, typedLogin.username)
   const throttling = { throttles: deps.tradeThrottles, sealing: gateway.sealing }
   const { visitor, address } = requested
   const isKnown = visitor !== undefined && (await deps.knownBrowsers.has(name, visitor))
@@ -36,8 +36,8 @@ export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLo
   const browser = isKnown
     ? gateway.sealing.nameOf('address', `browser ${name} ${visitor}`).toString('base64url')
     : undefined
-  const tryLogin = () => findUser(ctx, at, { ...typed, browser }, cookies)
-  const user = await countAttempt(throttling, keys, tryLogin, (found) => found !== undefined)
+  const tryLogin = () => findUser(ctx, loginPlace, { ...typedLogin, browser }, cookies)
+  const user = await countAttempt(throttling, keys, tryLogin, (foundUser) => foundUser !== undefined)
   if (!user) return { kind: 'wrong-credentials' }
   if (!user.enabled || (user.channelId ?? place.channelId) !== place.channelId) {
     logOutAtServer(gateway, place, cookies)
@@ -46,7 +46,7 @@ export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLo
   if (visitor !== undefined) await deps.knownBrowsers.remember(name, visitor)
   if (earlier) await endAt(gateway, place, earlier)
   const isNameNeeded = !place.upstream.capabilities.has('agencies')
-  const begunBy = { ...user, username: isNameNeeded ? typed.username : undefined }
+  const begunBy = { ...user, username: isNameNeeded ? typedLogin.username : undefined }
   const { session, sealed } = await gateway.sessions.begin(place, begunBy, cookies.cookies)
   return { kind: kindOf(session), user: userOf(session), session: sealed }
 }
@@ -62,10 +62,10 @@ export function countedUserOf({ upstream }: ChannelPlace, username: string): str
 export async function findUser(
   { gateway, requested }: Context,
   place: ChannelPlace,
-  typed: TradeLogin & { readonly browser?: string | undefined },
+  typedLogin: TradeLogin & { readonly browser?: string | undefined },
   cookies: CookieJar,
 ) {
-  const loginRequest = { ...typed, address: addressNameOf(gateway, requested.address) }
+  const loginRequest = { ...typedLogin, address: addressNameOf(gateway, requested.address) }
   const result = await gateway.legacy.detached
     .withCookies(cookies)
     .call(login, place.upstream, callerOf(place), loginRequest)

@@ -28,10 +28,10 @@ type LoggedIn = SessionContext & { readonly session: TradeSession }
 export async function changeOwnPassword(
   ctx: SessionContext,
   deps: TradeDeps,
-  typed: PasswordChange,
+  typedPasswords: PasswordChange,
 ): Promise<PasswordChangeOutcome> {
   const { gateway, place, session } = ctx
-  const { current, password, repeated } = typed
+  const { current, password, repeated } = typedPasswords
   const cookies = session && (await gateway.sessions.jarOf(session))
   if (!session || !cookies) return { kind: 'ended' }
   if (password !== repeated) return { kind: 'refused', problem: 'mismatch' }

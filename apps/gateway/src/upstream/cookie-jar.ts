@@ -54,7 +54,7 @@ export class CookieJar {
     const cookiesInJar = this.cookies
       .filter((cookie) => isFor(cookie, url))
       // The nearest path first.
-      .sort((one, other) => other.path.length - one.path.length)
+      .sort((a, b) => b.path.length - a.path.length)
     return cookiesInJar.length === 0 ? undefined : cookiesInJar.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
 }
@@ -67,11 +67,12 @@ function isFor({ domain, wide, path, secure }: Cookie, { hostname, pathname, pro
 
 function readCookie(url: URL, line: string, now: number): Cookie | undefined {
   const [pair = '', ...rest] = line.split(';')
-  const at = pair.indexOf('=')
-  const name = pair.slice(0, at).trim()
-  const value = pair.slice(at + 1).trim()
-  if (at < 1 || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || !/^[\x21-\x3a\x3c-\x7e]*$/.test(value)) return undefined
-  const attributes = new Map(rest.map((part) => splitAt(part, '=')))
+  const equalsIndex = pair.indexOf('=')
+  const name = pair.slice(0, equalsIndex).trim()
+  const value = pair.slice(equalsIndex + 1).trim()
+  if (equalsIndex < 1 || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || !/^[\x21-\x3a\x3c-\x7e]*$/.test(value))
+    return undefined
+  const attributes = new Map(rest.map((attribute) => splitAt(attribute, '=')))
   const domain = (attributes.get('domain') ?? '').replace(/^\./, '').toLowerCase()
   const isForeign =
     domain !== '' && domain !== url.hostname && !(domain.includes('.') && url.hostname.endsWith(`.${domain}`))
@@ -100,6 +101,8 @@ function folderOf(path: string): string {
 }
 
 function splitAt(text: string, mark: string): [name: string, value: string] {
-  const at = text.indexOf(mark)
-  return at < 0 ? [text.trim().toLowerCase(), ''] : [text.slice(0, at).trim().toLowerCase(), text.slice(at + 1).trim()]
+  const markIndex = text.indexOf(mark)
+  return markIndex < 0
+    ? [text.trim().toLowerCase(), '']
+    : [text.slice(0, markIndex).trim().toLowerCase(), text.slice(markIndex + 1).trim()]
 }

@@ -49,10 +49,10 @@ export function largeBodies() {
 }
 
 function hasMoreParts(bytes: Buffer, max: number): boolean {
-  let at = -1
-  for (let parts = 1; parts <= max; parts++) {
-    at = bytes.indexOf('&', at + 1)
-    if (at === -1) return false
+  let partIndex = -1
+  for (let partCount = 1; partCount <= max; partCount++) {
+    partIndex = bytes.indexOf('&', partIndex + 1)
+    if (partIndex === -1) return false
   }
   return true
 }

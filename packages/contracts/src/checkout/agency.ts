@@ -23,8 +23,8 @@ export const agencyMaxima = {
 } as const
 
 /** An agency's number: seven digits, or eight, of which the last is the rest of the others by seven. */
-export function isIataCode(typed: string): boolean {
-  const digits = typed.replace(/[\s-]/g, '')
+export function isIataCode(typedCode: string): boolean {
+  const digits = typedCode.replace(/[\s-]/g, '')
   if (/^\d{7}$/.test(digits)) return true
   return /^\d{8}$/.test(digits) && Number(digits.slice(0, 7)) % 7 === Number(digits[7])
 }

@@ -90,7 +90,7 @@ export function isVatNumber(country: string, number: string): boolean {
     .replace(/[\s.-]/g, '')
   const rule = vatRules.get(country)
   if (!rule) return /^[A-Z0-9/]{2,20}$/.test(compact)
-  return spellingsOf(country, compact).some((one) => rule.validate(one).isValid)
+  return spellingsOf(country, compact).some((candidate) => rule.validate(candidate).isValid)
 }
 
 function spellingsOf(country: string, compact: string): string[] {

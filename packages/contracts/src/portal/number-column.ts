@@ -14,17 +14,17 @@ export function columnOf(numbers: readonly number[]): NumberColumn {
 }
 
 /** With this number at its place: the same column, or a wider one where it does not fit. */
-export function withNumber(column: NumberColumn, place: number, value: number): NumberColumn {
-  column[place] = value
-  if (column[place] === value) return column
-  const wider = new Float64Array(column)
+export function withNumber(numberColumn: NumberColumn, place: number, value: number): NumberColumn {
+  numberColumn[place] = value
+  if (numberColumn[place] === value) return numberColumn
+  const wider = new Float64Array(numberColumn)
   wider[place] = value
   return wider
 }
 
-export function numbersOf(column: NumberColumn): readonly number[] {
-  const numbers = new Array<number>(column.length)
-  for (let i = 0; i < numbers.length; i++) numbers[i] = column[i] ?? 0
+export function numbersOf(numberColumn: NumberColumn): readonly number[] {
+  const numbers = new Array<number>(numberColumn.length)
+  for (let i = 0; i < numbers.length; i++) numbers[i] = numberColumn[i] ?? 0
   return numbers
 }
 

@@ -20,11 +20,11 @@ export function dialCodeOf(country: string): string | undefined {
  * renewed: only their length is judged.
  */
 export function telephoneOf(
-  typed: string,
+  typedNumber: string,
   country: string,
 ): { readonly number: string; readonly dialCode: string } | undefined {
   // In Japanese the sign that lengthens a vowel is typed for a hyphen.
-  const text = typedCode(typed).replaceAll('\u30fc', '-')
+  const text = typedCode(typedNumber).replaceAll('\u30fc', '-')
   const parsedNumber = parsePhoneNumberFromString(text.replace(/^00(?=[1-9])/, '+'), knownCountry(country))
   if (!parsedNumber?.isPossible()) return undefined
   return {

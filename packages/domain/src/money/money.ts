@@ -35,6 +35,6 @@ export function roundedQuotient(dividend: number, divisor: number): number {
  * never negative.
  */
 export function spreadOverNights(minor: number, nights: number): number[] {
-  const each = Math.floor(minor / nights)
-  return Array.from({ length: nights }, (_, i) => (i < nights - 1 ? each : minor - each * (nights - 1)))
+  const perNight = Math.floor(minor / nights)
+  return Array.from({ length: nights }, (_, i) => (i < nights - 1 ? perNight : minor - perNight * (nights - 1)))
 }

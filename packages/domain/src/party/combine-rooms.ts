@@ -32,13 +32,13 @@ export function combineRooms<Offer extends RoomOffer>(party: Party, house: Combi
   if (guests.size > maxStates) return []
   const seatings = seatingsOf(guests, house)
   const ways = cheapestWays(guests, house.maxRooms, roomsWorthTaking(seatings, house))
-  const found: RoomSet<Offer>[] = []
+  const roomSets: RoomSet<Offer>[] = []
   for (const way of ways) {
-    const cheapest = found.at(-1)
+    const cheapest = roomSets.at(-1)
     if (way && (!cheapest || way.minor < cheapest.minor))
-      found.push({ minor: way.minor, rooms: partiesOf(way, guests) })
+      roomSets.push({ minor: way.minor, rooms: partiesOf(way, guests) })
   }
-  return found
+  return roomSets
 }
 
 /**
@@ -64,8 +64,8 @@ function groupsOf({ adults, childrenAges }: Party, ageClassOf: (age: number) => 
   return { counts, weights, ages, size }
 }
 
-function digitsOf(part: number, { counts, weights }: GuestGroups): number[] {
-  return counts.map((count, i) => Math.floor(part / (weights[i] ?? 1)) % (count + 1))
+function digitsOf(partIndex: number, { counts, weights }: GuestGroups): number[] {
+  return counts.map((count, i) => Math.floor(partIndex / (weights[i] ?? 1)) % (count + 1))
 }
 
 type Seating<Offer> = { readonly part: number; readonly digits: readonly number[]; readonly offers: readonly Offer[] }
@@ -75,12 +75,12 @@ function seatingsOf<Offer extends RoomOffer>(
   { fits, offersFor }: Pick<CombinedRooms<Offer>, 'fits' | 'offersFor'>,
 ): Seating<Offer>[] {
   const seatings: Seating<Offer>[] = []
-  for (let part = 1; part < guests.size; part++) {
-    const digits = digitsOf(part, guests)
+  for (let partIndex = 1; partIndex < guests.size; partIndex++) {
+    const digits = digitsOf(partIndex, guests)
     if (digits[0] === 0) continue
     const party = partyOf(digits, guests)
     const offers = fits(party) ? offersFor(party) : []
-    if (offers.length > 0) seatings.push({ part, digits, offers })
+    if (offers.length > 0) seatings.push({ part: partIndex, digits, offers })
   }
   return seatings
 }
@@ -103,7 +103,7 @@ function roomsWorthTaking<Offer extends RoomOffer>(
     let rooms = 0
     return offers
       .filter(({ roomTypeId }) => available(roomTypeId) > 0)
-      .toSorted((one, other) => one.minor - other.minor)
+      .toSorted((a, b) => a.minor - b.minor)
       .flatMap((offer) => {
         if (rooms >= maxRooms) return []
         rooms += available(offer.roomTypeId)
@@ -124,18 +124,18 @@ function cheapestWays<Offer extends RoomOffer>(
   types: ReturnType<typeof roomsWorthTaking<Offer>>,
 ): (Way<Offer> | undefined)[] {
   const { size } = guests
-  const digits = Array.from({ length: size }, (_, part) => digitsOf(part, guests))
+  const digits = Array.from({ length: size }, (_, partIndex) => digitsOf(partIndex, guests))
   const costs = new Float64Array(size * (maxRooms + 1)).fill(Number.POSITIVE_INFINITY)
   const ways: (Way<Offer> | undefined)[] = new Array(costs.length)
   costs[0] = 0
   const stride = maxRooms + 1
   const take = (fillings: readonly Filling<Offer>[]): boolean => {
     let improves = false
-    for (let part = size - 1; part > 0; part--) {
-      const seated = digits[part] ?? []
+    for (let partIndex = size - 1; partIndex > 0; partIndex--) {
+      const seated = digits[partIndex] ?? []
       for (const filling of fillings) {
-        if (filling.part > part || filling.digits.some((count, i) => count > (seated[i] ?? 0))) continue
-        const [to, from] = [part * stride, (part - filling.part) * stride]
+        if (filling.part > partIndex || filling.digits.some((count, i) => count > (seated[i] ?? 0))) continue
+        const [to, from] = [partIndex * stride, (partIndex - filling.part) * stride]
         for (let rooms = 1; rooms <= maxRooms; rooms++) {
           const minor = (costs[from + rooms - 1] ?? 0) + filling.offer.minor
           if (minor >= (costs[to + rooms] ?? 0)) continue
@@ -154,10 +154,10 @@ function cheapestWays<Offer extends RoomOffer>(
 function partiesOf<Offer extends RoomOffer>(way: Way<Offer>, { ages }: GuestGroups): RoomSet<Offer>['rooms'] {
   const waiting = ages.map((ofClass) => [...ofClass])
   const rooms: { party: Party; offer: Offer }[] = []
-  for (let each: Way<Offer> | undefined = way; each; each = each.before) {
-    const [adults = 0, ...children] = each.last.digits
+  for (let step: Way<Offer> | undefined = way; step; step = step.before) {
+    const [adults = 0, ...children] = step.last.digits
     const childrenAges = children.flatMap((count, i) => waiting[i]?.splice(0, count) ?? [])
-    rooms.push({ party: { adults, childrenAges }, offer: each.last.offer })
+    rooms.push({ party: { adults, childrenAges }, offer: step.last.offer })
   }
   return rooms
 }

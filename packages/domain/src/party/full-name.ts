@@ -11,7 +11,8 @@ export function fullNameOf({ name = '', lastName = '' }: NameParts): string {
 
 export function namePartsOf(fullName: string): { name: string; lastName: string } {
   const words = fullName.trim().split(/\s+/)
-  const [first = '', second = ''] = words
-  if (words.length === 2 && eastAsian.test(first) && eastAsian.test(second)) return { name: second, lastName: first }
+  const [firstWord = '', second = ''] = words
+  if (words.length === 2 && eastAsian.test(firstWord) && eastAsian.test(second))
+    return { name: second, lastName: firstWord }
   return { name: words.slice(0, -1).join(' ') || fullName, lastName: words.at(-1) ?? '' }
 }

@@ -12,8 +12,8 @@ export type GuestRecordRules = {
 }
 
 /** Who flies is named: an airline carries nobody without a given and a family name. */
-export const rulesOfFlight = (rules: GuestRecordRules, areFlying: boolean): GuestRecordRules =>
-  areFlying ? { ...rules, names: 'mandatory' } : rules
+export const rulesOfFlight = (guestRecordRules: GuestRecordRules, areFlying: boolean): GuestRecordRules =>
+  areFlying ? { ...guestRecordRules, names: 'mandatory' } : guestRecordRules
 
 export const sexes = ['male', 'female'] as const
 export type Sex = (typeof sexes)[number]
@@ -37,9 +37,9 @@ export type GuestType = (typeof guestTypes)[number]
  * the list leaves them out.
  */
 export function namesOfGuests(rooms: readonly string[], records: readonly (readonly GuestRecord[])[]): string[] {
-  return rooms.flatMap((first, room) => {
-    const listed = (records[room] ?? []).map(fullNameOf).filter((one) => one !== '')
-    return listed.includes(first) ? listed : [first, ...listed]
+  return rooms.flatMap((firstName, room) => {
+    const listed = (records[room] ?? []).map(fullNameOf).filter((guestName) => guestName !== '')
+    return listed.includes(firstName) ? listed : [firstName, ...listed]
   })
 }
 
@@ -62,11 +62,15 @@ type GuestPlace = {
  * What is asked of one guest. Of several rooms the first guest's name may always be given. The very first guest
  * is the booker, if not named; where somebody else books, the hotel must hear who comes.
  */
-export function rulesFor(rules: GuestRecordRules, { rooms, room, person, isForOthers }: GuestPlace): GuestRecordRules {
-  if (person > 0) return rules
-  if (room === 0 && isForOthers) return { ...rules, names: 'mandatory' }
-  if (rules.names === 'not-asked') return { ...rules, names: rooms > 1 ? 'optional' : 'not-asked' }
-  return room === 0 ? { ...rules, names: 'optional' } : rules
+export function rulesFor(
+  guestRecordRules: GuestRecordRules,
+  { rooms, room, person, isForOthers }: GuestPlace,
+): GuestRecordRules {
+  if (person > 0) return guestRecordRules
+  if (room === 0 && isForOthers) return { ...guestRecordRules, names: 'mandatory' }
+  if (guestRecordRules.names === 'not-asked')
+    return { ...guestRecordRules, names: rooms > 1 ? 'optional' : 'not-asked' }
+  return room === 0 ? { ...guestRecordRules, names: 'optional' } : guestRecordRules
 }
 
 export function guestFieldsOf(
@@ -105,9 +109,9 @@ function wronglyAged({ adults, childrenAges, arrival }: ArrivingParty, guests: r
     if (arrival === undefined || birthDate === undefined) return false
     const age = ageOn(arrival, birthDate)
     if (person < adults) return age <= partyLimits.maxChildAge
-    const at = priced.indexOf(age)
-    if (at >= 0) priced.splice(at, 1)
-    return at < 0
+    const ageIndex = priced.indexOf(age)
+    if (ageIndex >= 0) priced.splice(ageIndex, 1)
+    return ageIndex < 0
   })
 }
 
@@ -116,16 +120,16 @@ function wronglyAged({ adults, childrenAges, arrival }: ArrivingParty, guests: r
  * for.
  */
 export function guestProblemsOf(
-  rules: GuestRecordRules,
+  guestRecordRules: GuestRecordRules,
   parties: readonly ArrivingParty[],
   guests: Guests,
   { today, isForOthers }: { readonly today: CalendarDate; readonly isForOthers: boolean },
 ): GuestProblem[] {
   return parties.flatMap((party, room) => {
-    const ofOtherAge = rules.birthDate === 'not-asked' ? [] : wronglyAged(party, guests[room] ?? [])
+    const ofOtherAge = guestRecordRules.birthDate === 'not-asked' ? [] : wronglyAged(party, guests[room] ?? [])
     return guestTypesOf(party).flatMap((_, person) => {
       const guest = guests[room]?.[person] ?? {}
-      const applicable = rulesFor(rules, { rooms: parties.length, room, person, isForOthers })
+      const applicable = rulesFor(guestRecordRules, { rooms: parties.length, room, person, isForOthers })
       const missing = guestFieldsOf(applicable, (rule) => rule === 'mandatory').filter(
         (field) => guest[field] === undefined,
       )
@@ -140,14 +144,14 @@ export function guestProblemsOf(
 
 /** All guests of each room, with only what the hotel asks for. */
 export function guestsByRules(
-  rules: GuestRecordRules,
+  guestRecordRules: GuestRecordRules,
   parties: readonly Party[],
   guests: Guests,
   isForOthers: boolean,
 ): GuestRecord[][] {
   return parties.map((party, room) =>
     guestTypesOf(party).map((_, person) => {
-      const applicable = rulesFor(rules, { rooms: parties.length, room, person, isForOthers })
+      const applicable = rulesFor(guestRecordRules, { rooms: parties.length, room, person, isForOthers })
       const fields = guestFieldsOf(applicable, (rule) => rule !== 'not-asked')
       return Object.fromEntries(fields.map((field) => [field, guests[room]?.[person]?.[field]]))
     }),

@@ -4,14 +4,14 @@ import { typedCode } from '../text/typed-text.ts'
  * An address in the one spelling that is compared and searched for. A domain in letters of its own is in the letters of
  * the network, as some browsers send it.
  */
-export function normaliseEmail(typed: string): string {
-  return asciiEmail(typedEmail(typed)).toLowerCase()
+export function normaliseEmail(typedText: string): string {
+  return asciiEmail(typedEmail(typedText)).toLowerCase()
 }
 
 /** An address as it was copied: out of a link, with a name before it, with the end of its sentence. */
-export function typedEmail(typed: string): string {
+export function typedEmail(typedText: string): string {
   const text = typedCode(
-    typedCode(typed)
+    typedCode(typedText)
       .replaceAll('。', '.')
       .replace(/[.,;]+$/, ''),
   )
@@ -21,10 +21,10 @@ export function typedEmail(typed: string): string {
 
 /** As it is sent to: `info@räucher.de` is `info@xn--rucher-bua.de`. */
 export function asciiEmail(email: string): string {
-  const at = email.lastIndexOf('@') + 1
-  const domain = email.slice(at)
-  if (at === 0 || /^[ -~]*$/.test(domain)) return email
-  return email.slice(0, at) + (asciiDomain(domain) ?? domain)
+  const domainStart = email.lastIndexOf('@') + 1
+  const domain = email.slice(domainStart)
+  if (domainStart === 0 || /^[ -~]*$/.test(domain)) return email
+  return email.slice(0, domainStart) + (asciiDomain(domain) ?? domain)
 }
 
 function asciiDomain(domain: string): string | undefined {

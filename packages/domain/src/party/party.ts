@@ -14,8 +14,8 @@ export function problemOfParty({ adults, childrenAges }: Party): PartyProblem | 
   return childrenAges.length > partyLimits.maxChildren ? 'too-many-children' : undefined
 }
 
-export function isSameParty(one: Party, other: Party): boolean {
-  return one.adults === other.adults && agesOf(one) === agesOf(other)
+export function isSameParty(a: Party, b: Party): boolean {
+  return a.adults === b.adults && agesOf(a) === agesOf(b)
 }
 
 function agesOf({ childrenAges }: Party): string {

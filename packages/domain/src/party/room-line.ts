@@ -15,7 +15,7 @@ export function isCrossSearched(lines: readonly unknown[]): boolean {
  * All guests in one room, which nobody has chosen yet. `problemOfParty` says whether so many may travel
  * together.
  */
-export function mergeRooms(lines: readonly RoomLine[]): readonly [RoomLine] {
-  const adults = lines.reduce((sum, { party }) => sum + party.adults, 0)
-  return [{ party: { adults, childrenAges: lines.flatMap(({ party }) => party.childrenAges) } }]
+export function mergeRooms(roomLines: readonly RoomLine[]): readonly [RoomLine] {
+  const adults = roomLines.reduce((sum, { party }) => sum + party.adults, 0)
+  return [{ party: { adults, childrenAges: roomLines.flatMap(({ party }) => party.childrenAges) } }]
 }

@@ -8,13 +8,16 @@ export type UpgradedLines = { readonly lines: readonly RoomLine[]; readonly swap
  * product.
  */
 export function withUpgrade(
-  lines: readonly RoomLine[],
+  roomLines: readonly RoomLine[],
   productId: number,
   totalOf: (line: RoomLine, productId: number) => number,
 ): UpgradedLines {
-  const upgraded = lines.map((line) => ({ ...line, productId }))
-  const swapCost = lines.reduce(
-    (sum, line) => sum + totalOf(line, productId) - (line.productId === undefined ? 0 : totalOf(line, line.productId)),
+  const upgraded = roomLines.map((roomLine) => ({ ...roomLine, productId }))
+  const swapCost = roomLines.reduce(
+    (sum, roomLine) =>
+      sum +
+      totalOf(roomLine, productId) -
+      (roomLine.productId === undefined ? 0 : totalOf(roomLine, roomLine.productId)),
     0,
   )
   return { lines: upgraded, swapCost }

@@ -70,14 +70,14 @@ export type PaymentReport = Partial<Omit<PaymentFacts, 'isForeign'>> & { readonl
 
 /** Adds what a report says. Amounts of another currency are not taken, and are never money that counts. */
 export function withReport(
-  aim: PaymentAim,
+  paymentAim: PaymentAim,
   paymentFacts: PaymentFacts,
-  { currency = aim.currency, ...report }: PaymentReport,
+  { currency = paymentAim.currency, ...report }: PaymentReport,
 ): PaymentFacts {
-  if (currency !== aim.currency) return { ...paymentFacts, isForeign: true }
+  if (currency !== paymentAim.currency) return { ...paymentFacts, isForeign: true }
   const most = (name: 'authorisedMinor' | 'capturedMinor' | 'refundedMinor') =>
     Math.max(paymentFacts[name], report[name] ?? 0)
-  const either = (name: FactName) => paymentFacts[name] || report[name] === true
+  const either = (factName: FactName) => paymentFacts[factName] || report[factName] === true
   return {
     authorisedMinor: most('authorisedMinor'),
     capturedMinor: most('capturedMinor'),
@@ -96,9 +96,9 @@ export function withReport(
 
 type FactName = 'isTokenised' | 'isVoided' | 'isDisputed' | 'isPending' | 'isEnded' | 'isAbandoned' | 'isUnwanted'
 
-function lastingOf(one: DeclineReason | undefined, other: DeclineReason | undefined): DeclineReason | undefined {
-  if (one === undefined || other === undefined) return one ?? other
-  return declineReasons.indexOf(one) > declineReasons.indexOf(other) ? one : other
+function lastingOf(a: DeclineReason | undefined, b: DeclineReason | undefined): DeclineReason | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return declineReasons.indexOf(a) > declineReasons.indexOf(b) ? a : b
 }
 
 /**
@@ -111,17 +111,18 @@ export type PaymentStep =
   | { readonly kind: 'confirm' | 'void' | 'review' | 'try-again' | 'wait' | 'done' }
   | { readonly kind: 'refund'; readonly minor: number }
 
-export function stepOf(aim: PaymentAim, paymentFacts: PaymentFacts): PaymentStep {
+export function stepOf(paymentAim: PaymentAim, paymentFacts: PaymentFacts): PaymentStep {
   const { authorisedMinor, capturedMinor, refundedMinor, isVoided, isDisputed, isForeign, isUnwanted } = paymentFacts
-  const isImpossible = capturedMinor > aim.minor || authorisedMinor > aim.minor || refundedMinor > capturedMinor
+  const isImpossible =
+    capturedMinor > paymentAim.minor || authorisedMinor > paymentAim.minor || refundedMinor > capturedMinor
   if (isDisputed || isForeign || isImpossible) return { kind: 'review' }
   if (isUnwanted) {
     if (capturedMinor > refundedMinor) return { kind: 'refund', minor: capturedMinor - refundedMinor }
     if (authorisedMinor > 0 && capturedMinor === 0 && !isVoided) return { kind: 'void' }
     return { kind: 'done' }
   }
-  if (isMet(aim, paymentFacts)) return { kind: 'confirm' }
-  if (isShort(aim, paymentFacts)) return { kind: 'review' }
+  if (isMet(paymentAim, paymentFacts)) return { kind: 'confirm' }
+  if (isShort(paymentAim, paymentFacts)) return { kind: 'review' }
   // A page on which one card was refused may still bring another: only what is over is tried again, or what was taken
   // and given back.
   const isOver =
@@ -137,10 +138,10 @@ export function stepOf(aim: PaymentAim, paymentFacts: PaymentFacts): PaymentStep
  * What is known of an attempt once nobody wants it any more: its reservation has ended, or another has brought what it
  * was for. What has brought something, or is before a person, is not given up by that: it is paid back by the ledger.
  */
-export function withoutWish(aim: PaymentAim, paymentFacts: PaymentFacts): PaymentFacts {
-  const { kind } = stepOf(aim, paymentFacts)
+export function withoutWish(paymentAim: PaymentAim, paymentFacts: PaymentFacts): PaymentFacts {
+  const { kind } = stepOf(paymentAim, paymentFacts)
   const isSettled = kind === 'confirm' || kind === 'review' || paymentFacts.capturedMinor > 0
-  return isSettled ? paymentFacts : withReport(aim, paymentFacts, { isUnwanted: true })
+  return isSettled ? paymentFacts : withReport(paymentAim, paymentFacts, { isUnwanted: true })
 }
 
 function isShort({ kind, minor }: PaymentAim, { authorisedMinor, capturedMinor, isVoided }: PaymentFacts): boolean {

@@ -17,11 +17,11 @@ export type DueLine = {
  * covers the earliest wish first.
  */
 export function dueLinesOf(
-  entries: readonly FolioEntry[],
+  folioEntries: readonly FolioEntry[],
   guarantees: readonly Guarantee[],
   { authorisedMinor, hasCard }: GivenGuarantees,
 ): DueLine[] {
-  const payments = openPartsOf(entries).flatMap(({ on, minor }): DueLine[] =>
+  const payments = openPartsOf(folioEntries).flatMap(({ on, minor }): DueLine[] =>
     on && minor > 0 ? [{ purpose: 'pay', minor, on }] : [],
   )
   let remaining = authorisedMinor
@@ -31,7 +31,7 @@ export function dueLinesOf(
     remaining -= covered
     return minor > covered ? [{ purpose: 'authorise', minor: minor - covered, on }] : []
   })
-  return [...payments, ...dueLines].sort((one, other) => (one.on === other.on ? 0 : one.on < other.on ? -1 : 1))
+  return [...payments, ...dueLines].sort((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1))
 }
 
 const mailTime = '10:00'
@@ -53,6 +53,6 @@ export function linkEndOf(
   departure: CalendarDate,
   timeZone: string,
 ): Instant {
-  const last = addDays(on > today ? on : today, graceDays)
-  return deadlineOf(last < departure ? last : departure, 0, '23:59', timeZone)
+  const lastDay = addDays(on > today ? on : today, graceDays)
+  return deadlineOf(lastDay < departure ? lastDay : departure, 0, '23:59', timeZone)
 }

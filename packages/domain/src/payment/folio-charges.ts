@@ -20,8 +20,8 @@ export function chargesInForce(
   timeZone: string,
 ): FolioCharges {
   if (state === 'cancelled') return noCharges
-  const parts = scheduleOfReserved(locked, { payBy, accountDays }, timeZone)
-  return { charges: chargesOf(locked, roomCodes), parts, isOnAccount: accountDays !== null }
+  const prepaymentLines = scheduleOfReserved(locked, { payBy, accountDays }, timeZone)
+  return { charges: chargesOf(locked, roomCodes), parts: prepaymentLines, isOnAccount: accountDays !== null }
 }
 
 /** Who still comes pays a fee at the hotel; who does not come owes it from the day on which the reservation ended. */
@@ -36,14 +36,14 @@ export function feesOnOf(
 function chargesOf(lockedPrice: LockedPrice, roomCodes: readonly string[]): FolioEntry[] {
   const due = dueOfLines(lockedPrice)
   const rooms = lockedPrice.lines.flatMap(({ minor, protectionMinor }, i) => {
-    const item = roomCodes[i] ?? ''
-    const room = charge('room', item, (due[i] ?? minor) - protectionMinor)
-    return protectionMinor === 0 ? [room] : [room, charge('protection', item, protectionMinor)]
+    const roomCode = roomCodes[i] ?? ''
+    const room = charge('room', roomCode, (due[i] ?? minor) - protectionMinor)
+    return protectionMinor === 0 ? [room] : [room, charge('protection', roomCode, protectionMinor)]
   })
   const services = lockedPrice.services.map(({ terms, minor }) => charge('service', String(terms.id), minor))
   return [...rooms, ...services, charge('city-tax', '', lockedPrice.taxesMinor)]
 }
 
-function charge(kind: FolioKind, item: string, minor: number): FolioEntry {
-  return { kind, item, on: null, minor, method: null }
+function charge(kind: FolioKind, itemName: string, minor: number): FolioEntry {
+  return { kind, item: itemName, on: null, minor, method: null }
 }

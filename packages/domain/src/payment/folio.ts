@@ -71,23 +71,30 @@ export type MovedMoney = { readonly minor: number; readonly method: string; read
  * earliest parts first, and what was paid beyond everything owed the house gives back. So the sum of charges, fees,
  * payments and refunds is the balance, and the sum of the promises is the same.
  */
-export function folioAfter(before: readonly FolioEntry[], inForce: FolioCharges, events: FolioEvents): FolioEntry[] {
+export function folioAfter(
+  entriesBefore: readonly FolioEntry[],
+  inForce: FolioCharges,
+  events: FolioEvents,
+): FolioEntry[] {
   const { charges, parts, isOnAccount = false } = inForce
-  const happened = [...differences(before.filter(isOf(priceKinds)), charges), ...entriesOf(events)]
+  const happened = [...differences(entriesBefore.filter(isOf(priceKinds)), charges), ...entriesOf(events)]
   // What was taken off a price ends with it.
-  const { priceMinor } = reducibleOf([...before, ...happened])
+  const { priceMinor } = reducibleOf([...entriesBefore, ...happened])
   const changes = [...happened, ...(priceMinor < 0 ? [folioEntry('allowance', '', 0 - priceMinor)] : [])]
-  const entries = [...before, ...changes]
+  const folioEntries = [...entriesBefore, ...changes]
   const owed = [
     ...parts,
-    { minor: sumOfEntries(entries, ['city-tax']) },
-    { on: events.feesOn, minor: sumOfEntries(entries, ['fee', 'waiver']) },
+    { minor: sumOfEntries(folioEntries, ['city-tax']) },
+    { on: events.feesOn, minor: sumOfEntries(folioEntries, ['fee', 'waiver']) },
   ]
-  const settledMinor = paidOf(entries) + takenOffOf(entries)
+  const settledMinor = paidOf(folioEntries) + takenOffOf(folioEntries)
   const early = isOnAccount
-    ? paidOf(entries.filter(({ item }) => item.startsWith(ofAgency))) + takenOffOf(entries)
+    ? paidOf(folioEntries.filter(({ item }) => item.startsWith(ofAgency))) + takenOffOf(folioEntries)
     : settledMinor
-  return [...changes, ...differences(before.filter(isOf(promiseKinds)), promisesOf(owed, early, settledMinor - early))]
+  return [
+    ...changes,
+    ...differences(entriesBefore.filter(isOf(promiseKinds)), promisesOf(owed, early, settledMinor - early)),
+  ]
 }
 
 function entriesOf({
@@ -99,8 +106,10 @@ function entriesOf({
   dispute,
   reversed,
 }: FolioEvents): FolioEntry[] {
-  const moved = (kind: 'payment' | 'refund' | 'dispute', sign: 1 | -1, money: MovedMoney | undefined) =>
-    money ? [{ ...folioEntry(kind, money.item ?? '', sign * money.minor), method: money.method }] : []
+  const moved = (kind: 'payment' | 'refund' | 'dispute', sign: 1 | -1, movedMoney: MovedMoney | undefined) =>
+    movedMoney
+      ? [{ ...folioEntry(kind, movedMoney.item ?? '', sign * movedMoney.minor), method: movedMoney.method }]
+      : []
   const owed = (kind: 'fee' | 'allowance' | 'waiver', minor: number) =>
     minor === 0 ? [] : [folioEntry(kind, '', minor)]
   return [
@@ -129,22 +138,22 @@ export function withoutReversed<T extends FolioEntry>(entries: readonly T[]): T[
   return entries.filter((row, i) => !reversed.has(i + 1) && reversedPositionOf(row) === undefined)
 }
 
-export function paidOf(entries: readonly FolioEntry[]): number {
-  return 0 - sumOfEntries(entries, ['payment', 'refund', 'dispute'])
+export function paidOf(folioEntries: readonly FolioEntry[]): number {
+  return 0 - sumOfEntries(folioEntries, ['payment', 'refund', 'dispute'])
 }
 
-export function takenOffOf(entries: readonly FolioEntry[]): number {
-  return 0 - sumOfEntries(entries, ['allowance'])
+export function takenOffOf(folioEntries: readonly FolioEntry[]): number {
+  return 0 - sumOfEntries(folioEntries, ['allowance'])
 }
 
 /** How much more can be taken off the price, and asked no more of fees. City tax is not the house's to give. */
-export function reducibleOf(entries: readonly FolioEntry[]): {
+export function reducibleOf(folioEntries: readonly FolioEntry[]): {
   readonly priceMinor: number
   readonly feeMinor: number
 } {
   return {
-    priceMinor: sumOfEntries(entries, ['room', 'protection', 'service', 'allowance']),
-    feeMinor: sumOfEntries(entries, ['fee', 'waiver']),
+    priceMinor: sumOfEntries(folioEntries, ['room', 'protection', 'service', 'allowance']),
+    feeMinor: sumOfEntries(folioEntries, ['fee', 'waiver']),
   }
 }
 
@@ -152,9 +161,9 @@ export function reducibleOf(entries: readonly FolioEntry[]): {
  * What the house has given back and neither owed nor took off the price: the guest owes it again, and nobody asks for
  * it unbidden. What is paid, or taken off, afterwards is for it first.
  */
-export function givenBackUnowedOf(entries: readonly FolioEntry[]): number {
+export function givenBackUnowedOf(folioEntries: readonly FolioEntry[]): number {
   let [unowedMinor, repayMinor, takenOffMinor] = [0, 0, 0]
-  for (const { kind, minor } of entries) {
+  for (const { kind, minor } of folioEntries) {
     if (kind === 'repay') repayMinor -= minor
     else if (kind === 'refund') {
       const ownMinor = Math.max(0, minor - Math.max(repayMinor, takenOffMinor))
@@ -169,8 +178,8 @@ export function givenBackUnowedOf(entries: readonly FolioEntry[]): number {
 }
 
 /** What is written down of one attempt: what was taken, given back, and taken back by the guest's bank. */
-export function bookedOf(entries: readonly FolioEntry[], reference: string) {
-  const ownEntries = entries.filter(({ item }) => item === reference)
+export function bookedOf(folioEntries: readonly FolioEntry[], reference: string) {
+  const ownEntries = folioEntries.filter(({ item }) => item === reference)
   return {
     capturedMinor: 0 - sumOfEntries(ownEntries, ['payment']),
     refundedMinor: sumOfEntries(ownEntries, ['refund']),
@@ -179,13 +188,13 @@ export function bookedOf(entries: readonly FolioEntry[], reference: string) {
 }
 
 /** Where a ledger stands: positive is what the guest owes, negative what the house owes. */
-export function balanceOf(entries: readonly FolioEntry[]): number {
-  return sumOfEntries(entries, [...chargeKinds, ...eventKinds])
+export function balanceOf(folioEntries: readonly FolioEntry[]): number {
+  return sumOfEntries(folioEntries, [...chargeKinds, ...eventKinds])
 }
 
-export function openPartsOf(entries: readonly FolioEntry[]): DuePart[] {
+export function openPartsOf(folioEntries: readonly FolioEntry[]): DuePart[] {
   const sums = new Map<CalendarDate | null, number>()
-  for (const { kind, on, minor } of entries) if (kind === 'due') sums.set(on, (sums.get(on) ?? 0) + minor)
+  for (const { kind, on, minor } of folioEntries) if (kind === 'due') sums.set(on, (sums.get(on) ?? 0) + minor)
   return [...sums].flatMap(([on, minor]) => (minor === 0 ? [] : [{ on: on ?? undefined, minor }])).sort(byDay)
 }
 
@@ -194,29 +203,29 @@ export function openPartsOf(entries: readonly FolioEntry[]): DuePart[] {
  * all of it.
  */
 export function owedBy(
-  open: readonly DuePart[],
+  openParts: readonly DuePart[],
   paymentMethod: string,
 ): { readonly guestMinor: number; readonly agencyMinor: number } {
-  const sumOfParts = (parts: readonly DuePart[]) => parts.reduce((total, { minor }) => total + minor, 0)
-  const agencyMinor = paymentMethod === 'account' ? sumOfParts(open.filter(({ on }) => on !== undefined)) : 0
-  return { guestMinor: sumOfParts(open) - agencyMinor, agencyMinor }
+  const sumOfParts = (dueParts: readonly DuePart[]) => dueParts.reduce((total, { minor }) => total + minor, 0)
+  const agencyMinor = paymentMethod === 'account' ? sumOfParts(openParts.filter(({ on }) => on !== undefined)) : 0
+  return { guestMinor: sumOfParts(openParts) - agencyMinor, agencyMinor }
 }
 
 /**
  * From which day on something that is open should have been paid: its own, or the day after departure where it is paid
  * at the hotel. None where nothing is open.
  */
-export function owedFromOf(open: readonly DuePart[], departure: CalendarDate): CalendarDate | null {
-  const days = open.map(({ on }) => on ?? addDays(departure, 1)).sort()
+export function owedFromOf(openParts: readonly DuePart[], departure: CalendarDate): CalendarDate | null {
+  const days = openParts.map(({ on }) => on ?? addDays(departure, 1)).sort()
   return days[0] ?? null
 }
 
-export function repayOf(entries: readonly FolioEntry[]): number {
-  return 0 - sumOfEntries(entries, ['repay'])
+export function repayOf(folioEntries: readonly FolioEntry[]): number {
+  return 0 - sumOfEntries(folioEntries, ['repay'])
 }
 
-export function sumOfEntries(entries: readonly FolioEntry[], kinds: readonly FolioKind[]): number {
-  return entries.reduce((sum, { kind, minor }) => (kinds.includes(kind) ? sum + minor : sum), 0)
+export function sumOfEntries(folioEntries: readonly FolioEntry[], kinds: readonly FolioKind[]): number {
+  return folioEntries.reduce((sum, { kind, minor }) => (kinds.includes(kind) ? sum + minor : sum), 0)
 }
 
 /**
@@ -224,21 +233,24 @@ export function sumOfEntries(entries: readonly FolioEntry[], kinds: readonly Fol
  * for the rest.
  */
 function promisesOf(owed: readonly DuePart[], early: number, late: number): FolioEntry[] {
-  const open = [...owed].sort(byDay)
+  const openParts = [...owed].sort(byDay)
   // Where more went back of one than had come, it came out of the other.
-  const [first, second] = Math.min(early, late) < 0 ? [early + late, 0] : [early, late]
-  const atHotelFirst = [...open.filter(({ on }) => on === undefined), ...open.filter(({ on }) => on !== undefined)]
+  const [earlyMinor, second] = Math.min(early, late) < 0 ? [early + late, 0] : [early, late]
+  const atHotelFirst = [
+    ...openParts.filter(({ on }) => on === undefined),
+    ...openParts.filter(({ on }) => on !== undefined),
+  ]
   const covered = new Map<DuePart, number>()
-  const cover = (parts: readonly DuePart[], minor: number): number =>
-    parts.reduce((remaining, part) => {
-      const taken = Math.min(remaining, part.minor - (covered.get(part) ?? 0))
-      covered.set(part, (covered.get(part) ?? 0) + taken)
+  const cover = (dueParts: readonly DuePart[], minor: number): number =>
+    dueParts.reduce((remaining, duePart) => {
+      const taken = Math.min(remaining, duePart.minor - (covered.get(duePart) ?? 0))
+      covered.set(duePart, (covered.get(duePart) ?? 0) + taken)
       return remaining - taken
     }, minor)
-  const repayMinor = cover(open, first) + cover(atHotelFirst, second)
-  const due = open.map((part) => ({
-    ...folioEntry('due', '', part.minor - (covered.get(part) ?? 0)),
-    on: part.on ?? null,
+  const repayMinor = cover(openParts, earlyMinor) + cover(atHotelFirst, second)
+  const due = openParts.map((duePart) => ({
+    ...folioEntry('due', '', duePart.minor - (covered.get(duePart) ?? 0)),
+    on: duePart.on ?? null,
   }))
   return [...due, folioEntry('repay', '', 0 - repayMinor)]
 }
@@ -266,6 +278,6 @@ function isOf(kinds: readonly FolioKind[]): (row: FolioEntry) => boolean {
   return ({ kind }) => kinds.includes(kind)
 }
 
-function folioEntry(kind: FolioKind, item: string, minor: number): FolioEntry {
-  return { kind, item, on: null, minor, method: null }
+function folioEntry(kind: FolioKind, itemName: string, minor: number): FolioEntry {
+  return { kind, item: itemName, on: null, minor, method: null }
 }

@@ -44,7 +44,10 @@ export function scheduleOfReserved(
   const schedule = scheduleOf(lockedPrice)
   if (payBy === null) return schedule
   const on = todayAt(timeZone, payBy)
-  const dated = schedule.reduce((sum, line) => (line.on === undefined ? sum : sum + line.minor), 0)
+  const dated = schedule.reduce(
+    (sum, prepaymentLine) => (prepaymentLine.on === undefined ? sum : sum + prepaymentLine.minor),
+    0,
+  )
   if (dated === 0) return [{ on, minor: lockedPrice.stayMinor }]
-  return [{ on, minor: dated }, ...schedule.filter((line) => line.on === undefined)]
+  return [{ on, minor: dated }, ...schedule.filter((prepaymentLine) => prepaymentLine.on === undefined)]
 }

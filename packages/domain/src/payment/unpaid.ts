@@ -12,15 +12,15 @@ export type Unpaid = Pick<DueLine, 'purpose' | 'minor'> & { readonly on?: Calend
  * paid at the hotel is not asked for.
  */
 export function unpaidOf(
-  entries: readonly FolioEntry[],
+  folioEntries: readonly FolioEntry[],
   guarantees: readonly Guarantee[],
   givenGuarantees: GivenGuarantees,
   today: CalendarDate,
 ): Unpaid | undefined {
-  const lines = dueLinesOf(entries, guarantees, givenGuarantees)
-  const due = lines.filter(({ on }) => on <= today)
+  const dueLines = dueLinesOf(folioEntries, guarantees, givenGuarantees)
+  const due = dueLines.filter(({ on }) => on <= today)
   const dueMinor = due.reduce((sum, { purpose, minor }) => (purpose === 'pay' ? sum + minor : sum), 0)
   if (dueMinor > 0) return { purpose: 'pay', minor: dueMinor }
   const [now] = due
-  return now ? { purpose: now.purpose, minor: now.minor } : lines[0]
+  return now ? { purpose: now.purpose, minor: now.minor } : dueLines[0]
 }

@@ -52,15 +52,18 @@ export type TaxedRoom = {
  * is reported.
  */
 export function cityTaxOf(
-  rule: CityTaxRule,
+  cityTaxRule: CityTaxRule,
   { nights, party, taxExempt = 0, before = 0 }: TaxedRoom,
   trace?: (leaf: TaxLeaf) => void,
 ): number {
   const guests = party.adults + party.childrenAges.length
-  const persons = Math.max(0, party.adults + party.childrenAges.filter((age) => age >= rule.minAge).length - taxExempt)
+  const persons = Math.max(
+    0,
+    party.adults + party.childrenAges.filter((age) => age >= cityTaxRule.minAge).length - taxExempt,
+  )
   let sum = 0
-  for (const { night, minor } of nights.slice(0, Math.max(0, rule.maxNights - before))) {
-    const rate = rule.rates.find((listedRate) => isInSeason(listedRate, night))
+  for (const { night, minor } of nights.slice(0, Math.max(0, cityTaxRule.maxNights - before))) {
+    const rate = cityTaxRule.rates.find((listedRate) => isInSeason(listedRate, night))
     if (!rate) continue
     const perPerson = perPersonOf(rate, minor, guests)
     sum += persons * perPerson

@@ -13,12 +13,13 @@ export type SavedPlan = {
  */
 export function derivationsOf(plans: readonly SavedPlan[], planId: number): Derivation[] | undefined {
   const levels: Derivation[] = []
-  let next: number | null = planId
-  for (let depth = 0; next !== null; depth++) {
-    const plan: SavedPlan | undefined = plans.find(({ id }) => id === next)
-    if (!plan || depth === plans.length) return undefined
-    if (plan.adjustments.length > 0) levels.unshift({ ratePlanId: plan.id, adjustments: plan.adjustments })
-    next = plan.derivedFrom
+  let nextPlanId: number | null = planId
+  for (let depth = 0; nextPlanId !== null; depth++) {
+    const savedPlan: SavedPlan | undefined = plans.find(({ id }) => id === nextPlanId)
+    if (!savedPlan || depth === plans.length) return undefined
+    if (savedPlan.adjustments.length > 0)
+      levels.unshift({ ratePlanId: savedPlan.id, adjustments: savedPlan.adjustments })
+    nextPlanId = savedPlan.derivedFrom
   }
   return levels
 }

@@ -75,18 +75,18 @@ export type LockedPrice = {
 type PricedLines<Lines extends readonly LineTerms[]> = { readonly [At in keyof Lines]: Lines[At] & LinePrice }
 
 export function priceLines<const Lines extends readonly LineTerms[]>(lines: Lines): PricedLines<Lines> {
-  const priced = lines.map((line): PricedStay | undefined =>
-    line.overridden === null ? undefined : overriddenPrice(line, line.overridden),
+  const priced = lines.map((lineTerms): PricedStay | undefined =>
+    lineTerms.overridden === null ? undefined : overriddenPrice(lineTerms, lineTerms.overridden),
   )
   for (const places of staysOf(lines)) {
     const open = places.filter((place) => !priced[place])
     for (const [i, price] of priceRooms(roomsAt(lines, places, open)).entries()) priced[open[i] ?? -1] = price
   }
   const protections = protectionsOf(lines, priced)
-  return lines.map((line, i) => {
+  return lines.map((lineTerms, i) => {
     const { nights, feesMinor, minor, applied } = priced[i] ?? unpriced
     const protectionMinor = protections[i] ?? 0
-    return { ...line, nights, feesMinor, protectionMinor, minor: minor + protectionMinor, applied }
+    return { ...lineTerms, nights, feesMinor, protectionMinor, minor: minor + protectionMinor, applied }
   }) as PricedLines<Lines>
 }
 
@@ -94,8 +94,10 @@ const unpriced: PricedStay = { nights: [], feesMinor: 0, minor: 0, applied: [] }
 
 function roomsAt(lines: readonly LineTerms[], places: readonly number[], open: readonly number[]) {
   return open.flatMap((place) => {
-    const line = lines[place]
-    return line ? [{ cells: line.cells, terms: line.terms, party: line.party, isLater: place !== places[0] }] : []
+    const lineTerms = lines[place]
+    return lineTerms
+      ? [{ cells: lineTerms.cells, terms: lineTerms.terms, party: lineTerms.party, isLater: place !== places[0] }]
+      : []
   })
 }
 
@@ -110,11 +112,11 @@ function protectionsOf(lines: readonly LineTerms[], priced: readonly (PricedStay
         worth.reduce((sum, minor) => sum + minor, 0),
         share,
       )
-      const parts = inParts(
+      const discountParts = inParts(
         total,
         worth.map((minor) => shareOf(minor, share)),
       )
-      for (const [i, place] of together.entries()) protections[place] = parts[i] ?? 0
+      for (const [i, place] of together.entries()) protections[place] = discountParts[i] ?? 0
     }
   }
   return protections
@@ -124,9 +126,9 @@ function protectionsOf(lines: readonly LineTerms[], priced: readonly (PricedStay
 export function inParts(total: number, ownAmounts: readonly number[]): number[] {
   let remainder = total
   return ownAmounts.map((minor, i) => {
-    const part = i === ownAmounts.length - 1 ? remainder : Math.min(remainder, minor)
-    remainder -= part
-    return part
+    const ownPart = i === ownAmounts.length - 1 ? remainder : Math.min(remainder, minor)
+    remainder -= ownPart
+    return ownPart
   })
 }
 
@@ -165,10 +167,10 @@ export function dueOfLines({
   crossMinor,
 }: Pick<LockedPrice, 'lines' | 'crossDiscount' | 'crossMinor'>): number[] {
   let remainder = crossMinor
-  return lines.map((line, i) => {
-    const part = i === lines.length - 1 ? remainder : crossMinorOf([line], crossDiscount)
-    remainder -= part
-    return line.minor + part
+  return lines.map((lockedLine, i) => {
+    const discountPart = i === lines.length - 1 ? remainder : crossMinorOf([lockedLine], crossDiscount)
+    remainder -= discountPart
+    return lockedLine.minor + discountPart
   })
 }
 
@@ -180,12 +182,16 @@ export function taxesOfLines(
   const taxes = lines.map(() => 0)
   if (cityTax === null) return taxes
   for (const places of staysOf(lines)) {
-    let before = 0
+    let nightsBefore = 0
     for (const place of places) {
-      const line = lines[place]
-      if (!line) continue
-      taxes[place] = cityTaxOf(cityTax, { ...line, before }, trace && ((leaf) => trace(place, leaf)))
-      before += line.nights.length
+      const taxedLine = lines[place]
+      if (!taxedLine) continue
+      taxes[place] = cityTaxOf(
+        cityTax,
+        { ...taxedLine, before: nightsBefore },
+        trace && ((taxLeaf) => trace(place, taxLeaf)),
+      )
+      nightsBefore += taxedLine.nights.length
     }
   }
   return taxes
@@ -196,7 +202,7 @@ type TaxedLine = Pick<LockedLine, 'nights' | 'stay' | 'party' | 'taxExempt' | 'i
 export function traceLines(lines: readonly LineTerms[], trace: (line: number, leaf: PriceLeaf) => void): void {
   for (const places of staysOf(lines)) {
     const open = places.filter((place) => lines[place]?.overridden === null)
-    priceRooms(roomsAt(lines, places, open), (room, leaf) => trace(open[room] ?? -1, leaf))
+    priceRooms(roomsAt(lines, places, open), (room, priceLeaf) => trace(open[room] ?? -1, priceLeaf))
   }
 }
 

@@ -30,17 +30,17 @@ export function outdoingRates(rates: readonly ComparedRate[]): (number | undefin
   })
 }
 
-function outdoes(one: ComparedRate, other: ComparedRate): boolean {
-  return isNoWorse(one, other) && !isNoWorse(other, one)
+function outdoes(a: ComparedRate, b: ComparedRate): boolean {
+  return isNoWorse(a, b) && !isNoWorse(b, a)
 }
 
-function isNoWorse(one: ComparedRate, other: ComparedRate): boolean {
+function isNoWorse(a: ComparedRate, b: ComparedRate): boolean {
   return (
-    one.minor <= other.minor &&
-    hasNoLessBoard(one, other) &&
-    isNoLessRefundable(one, other) &&
-    isPaidNoSooner(one, other) &&
-    other.advantages.every((advantage) => one.advantages.includes(advantage))
+    a.minor <= b.minor &&
+    hasNoLessBoard(a, b) &&
+    isNoLessRefundable(a, b) &&
+    isPaidNoSooner(a, b) &&
+    b.advantages.every((advantage) => a.advantages.includes(advantage))
   )
 }
 
@@ -48,15 +48,15 @@ function hasNoLessBoard({ mealPlan: one }: ComparedRate, { mealPlan: other }: Co
   return one !== undefined && other !== undefined && mealPlans.indexOf(one) >= mealPlans.indexOf(other)
 }
 
-function isNoLessRefundable(one: ComparedRate, other: ComparedRate): boolean {
-  if (one.freeUntil === undefined || other.freeUntil === undefined) return false
-  if (one.laterFee === undefined || other.laterFee === undefined || one.laterFee > other.laterFee) return false
-  const isAsLong = other.freeUntil === 'never' || (one.freeUntil !== 'never' && one.freeUntil >= other.freeUntil)
-  return isAsLong && one.graceHours >= other.graceHours
+function isNoLessRefundable(a: ComparedRate, b: ComparedRate): boolean {
+  if (a.freeUntil === undefined || b.freeUntil === undefined) return false
+  if (a.laterFee === undefined || b.laterFee === undefined || a.laterFee > b.laterFee) return false
+  const isAsLong = b.freeUntil === 'never' || (a.freeUntil !== 'never' && a.freeUntil >= b.freeUntil)
+  return isAsLong && a.graceHours >= b.graceHours
 }
 
-function isPaidNoSooner(one: ComparedRate, other: ComparedRate): boolean {
-  return one.payments.every(({ on }) => on === undefined || paidBy(one, on) <= paidBy(other, on))
+function isPaidNoSooner(a: ComparedRate, b: ComparedRate): boolean {
+  return a.payments.every(({ on }) => on === undefined || paidBy(a, on) <= paidBy(b, on))
 }
 
 function paidBy({ payments }: ComparedRate, day: CalendarDate): number {

@@ -46,8 +46,16 @@ type TraceOfRooms = (room: number, leaf: PriceLeaf) => void
  * The one pricer: docs/pricing.md, P1 to P8. With `trace` every amount is reported; without it nothing is allocated for
  * that.
  */
-export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: Party, trace?: Trace): PricedStay {
-  const [priced] = priceRooms([{ cells, terms, party, isLater: false }], trace && ((_, leaf) => trace(leaf)))
+export function priceStay(
+  nightCells: readonly NightCell[],
+  stayTerms: StayTerms,
+  party: Party,
+  trace?: Trace,
+): PricedStay {
+  const [priced] = priceRooms(
+    [{ cells: nightCells, terms: stayTerms, party, isLater: false }],
+    trace && ((_, priceLeaf) => trace(priceLeaf)),
+  )
   if (!priced) throw new Error('a stay has a room')
   return priced
 }
@@ -56,22 +64,36 @@ export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: 
 export function priceRooms(rooms: readonly RoomOfStay[], trace?: TraceOfRooms): PricedStay[] {
   const promoted = rooms.map(({ cells, terms, party }, room) => ({
     cells,
-    prices: pricesBeforePromotions(cells, terms, oldestFirst(party), trace && ((leaf) => trace(room, leaf))),
+    prices: pricesBeforePromotions(cells, terms, oldestFirst(party), trace && ((priceLeaf) => trace(room, priceLeaf))),
     promotions: terms.promotions,
   }))
   const applied = lowerByPromotions(promoted, trace)
   return rooms.map((room, place) =>
-    pricedRoom(room, promoted[place]?.prices ?? [], applied[place] ?? [], trace && ((leaf) => trace(place, leaf))),
+    pricedRoom(
+      room,
+      promoted[place]?.prices ?? [],
+      applied[place] ?? [],
+      trace && ((priceLeaf) => trace(place, priceLeaf)),
+    ),
   )
 }
 
-function pricesBeforePromotions(cells: readonly NightCell[], terms: StayTerms, guests: Party, trace?: Trace): number[] {
-  const added = addedByGuests(terms, guests)
+function pricesBeforePromotions(
+  nightCells: readonly NightCell[],
+  stayTerms: StayTerms,
+  guests: Party,
+  trace?: Trace,
+): number[] {
+  const added = addedByGuests(stayTerms, guests)
   const prices: number[] = []
-  for (const cell of cells) {
-    const price = withGuests(cell.minor, added)
-    if (trace) traceGuests(cell, terms, guests, trace)
-    prices.push(terms.plan.derivations.length === 0 ? price : derived(cell.night, price, terms.plan.derivations, trace))
+  for (const nightCell of nightCells) {
+    const price = withGuests(nightCell.minor, added)
+    if (trace) traceGuests(nightCell, stayTerms, guests, trace)
+    prices.push(
+      stayTerms.plan.derivations.length === 0
+        ? price
+        : derived(nightCell.night, price, stayTerms.plan.derivations, trace),
+    )
   }
   return prices
 }
@@ -85,16 +107,16 @@ function pricedRoom(
   const guests = oldestFirst(party)
   const meals = mealsOf(terms.plan.meals, terms.children, guests)
   if (trace) for (const { night } of cells) traceMeals(night, terms, guests, trace)
-  const nights: NightCell[] = []
+  const nightCells: NightCell[] = []
   let sum = 0
   for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i]
+    const nightCell = cells[i]
     const minor = (prices[i] ?? 0) + meals
-    if (cell) nights.push({ night: cell.night, minor })
+    if (nightCell) nightCells.push({ night: nightCell.night, minor })
     sum += minor
   }
   const feesMinor = feesOf(isLater ? nightlyFees(terms.fees) : terms.fees, cells.length, guests, trace)
-  return { nights, feesMinor, minor: sum + feesMinor, applied }
+  return { nights: nightCells, feesMinor, minor: sum + feesMinor, applied }
 }
 
 export function oldestFirst(party: Party): Party {
@@ -113,11 +135,11 @@ export function withGuests(minor: number, { adults, beds }: AddedByGuests): numb
   return minor + Math.max(-minor, adults) + beds
 }
 
-function traceGuests({ night, minor }: NightCell, terms: StayTerms, guests: Party, trace: Trace): void {
-  const adults = Math.max(-minor, addedByGuests(terms, guests).adults)
+function traceGuests({ night, minor }: NightCell, stayTerms: StayTerms, guests: Party, trace: Trace): void {
+  const adults = Math.max(-minor, addedByGuests(stayTerms, guests).adults)
   trace({ night, why: 'room', minor })
   if (adults !== 0) trace({ night, why: 'adults', minor: adults, count: guests.adults })
-  bedsOf(guests, terms, (child) => trace({ night, why: 'child', ...child }))
+  bedsOf(guests, stayTerms, (child) => trace({ night, why: 'child', ...child }))
 }
 
 function bedsOf(
@@ -243,12 +265,12 @@ export function priceWithPromotions(room: SoldRoom, valid: readonly Promotion[])
 }
 
 export function priceRoomsWithPromotions(rooms: readonly SoldRoom[], valid: readonly Promotion[]): LinePricing[] {
-  const all = rooms.map((room) => roomWith(room, promotionsForProduct(valid, room.sold)))
-  const priced = priceRooms(all)
+  const allRooms = rooms.map((room) => roomWith(room, promotionsForProduct(valid, room.sold)))
+  const priced = priceRooms(allRooms)
   const code = valid.find(({ kind }) => kind === 'promo-code')
-  if (!code) return all.map(({ terms }, i) => pricingOf(terms, priced[i]))
+  if (!code) return allRooms.map(({ terms }, i) => pricingOf(terms, priced[i]))
   const isFor = rooms.map(({ sold }) => appliesTo(code, sold))
-  const without = all.map((room) =>
+  const without = allRooms.map((room) =>
     roomWith(
       room,
       room.terms.promotions.filter(({ id }) => id !== code.id),
@@ -262,7 +284,7 @@ export function priceRoomsWithPromotions(rooms: readonly SoldRoom[], valid: read
   return rooms.map((_, i) => {
     const isCounted = isTaken && isFor[i]
     return {
-      ...pricingOf((isTaken ? all : without)[i]?.terms, (isTaken ? priced : pricedWithout)[i]),
+      ...pricingOf((isTaken ? allRooms : without)[i]?.terms, (isTaken ? priced : pricedWithout)[i]),
       code: isCounted ? 'taken' : refusal(i),
     }
   })
@@ -273,7 +295,7 @@ function roomWith<Room extends RoomOfStay>(room: Room, promotions: readonly Prom
   return promotions.length === 0 && terms.promotions.length === 0 ? room : { ...room, terms: { ...terms, promotions } }
 }
 
-function pricingOf(terms: StayTerms | undefined, priced: PricedStay | undefined): LinePricing {
-  if (!terms || !priced) throw new Error('every room of a stay is priced')
-  return { terms, priced }
+function pricingOf(stayTerms: StayTerms | undefined, priced: PricedStay | undefined): LinePricing {
+  if (!stayTerms || !priced) throw new Error('every room of a stay is priced')
+  return { terms: stayTerms, priced }
 }

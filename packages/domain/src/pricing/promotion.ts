@@ -33,10 +33,10 @@ export function validPromotions(promotions: readonly Promotion[], booking: Promo
   )
 }
 
-export function promotionsForProduct(valid: readonly Promotion[], sold: SoldProduct): readonly Promotion[] {
+export function promotionsForProduct(valid: readonly Promotion[], soldProduct: SoldProduct): readonly Promotion[] {
   if (valid.length === 0) return valid
   return promotionKinds.flatMap((kind) =>
-    valid.filter((promotion) => promotion.kind === kind && appliesTo(promotion, sold)),
+    valid.filter((promotion) => promotion.kind === kind && appliesTo(promotion, soldProduct)),
   )
 }
 
@@ -120,9 +120,11 @@ function breachOfArrival({ conditions: { arrivalDays } }: Promotion, { arrival }
 }
 
 function nightsInside({ firstNight, lastNight }: PromotionConditions, { arrival, departure }: Stay): number {
-  const from = firstNight !== undefined && firstNight > arrival ? firstNight : arrival
-  const inside = daysBetween(from, departure)
-  return lastNight === undefined || lastNight >= departure ? inside : Math.min(inside, daysBetween(from, lastNight) + 1)
+  const fromDay = firstNight !== undefined && firstNight > arrival ? firstNight : arrival
+  const inside = daysBetween(fromDay, departure)
+  return lastNight === undefined || lastNight >= departure
+    ? inside
+    : Math.min(inside, daysBetween(fromDay, lastNight) + 1)
 }
 
 export type PromotionRefusal =
@@ -135,8 +137,8 @@ export type PromotionRefusal =
   | { readonly kind: 'other-guest' }
 
 /** A code as it is compared: `été-27`, `ETE 27` and `Été27` are one, and so are `İNDİRİM` and `indirim`. */
-export function foldPromoCode(typed: string): string {
-  return foldText(typed)
+export function foldPromoCode(typedCode: string): string {
+  return foldText(typedCode)
     .replaceAll(/[\s\p{Dash}\p{Quotation_Mark}`´_.,]/gu, '')
     .toUpperCase()
 }
@@ -187,16 +189,16 @@ export function lowerByPromotions(
   trace?: TraceOfRooms,
 ): readonly (readonly number[])[] {
   if (rooms.every(({ promotions }) => promotions.length === 0)) return rooms.map(() => noPromotions)
-  const free = freeNightsOf(rooms)
-  const chosenPromotions = rooms.map(({ promotions }) => oneOfAKind(promotions, free))
+  const freeNights = freeNightsOf(rooms)
+  const chosenPromotions = rooms.map(({ promotions }) => oneOfAKind(promotions, freeNights))
   const applied: number[][] = rooms.map(() => [])
   // Rooms with the same choice choose together, so that it does not matter where the stay is cut.
   for (const places of Map.groupBy(rooms.keys(), (place) => idsOf(chosenPromotions[place]).join()).values()) {
     const together = places.flatMap((place) => rooms[place] ?? [])
-    for (const promotion of bestOf(together, chosenPromotions[places[0] ?? 0] ?? [], free)) {
+    for (const promotion of bestOf(together, chosenPromotions[places[0] ?? 0] ?? [], freeNights)) {
       for (const place of places) {
         const room = rooms[place]
-        const off = room ? lower(room, promotion, free, trace && ((leaf) => trace(place, leaf))) : 0
+        const off = room ? lower(room, promotion, freeNights, trace && ((priceLeaf) => trace(place, priceLeaf))) : 0
         if (off > 0) applied[place]?.push(promotion.id)
       }
     }
@@ -209,15 +211,16 @@ function idsOf(promotions: readonly Promotion[] = []): number[] {
 }
 
 /** The most demanding promotion of each kind, in the order of kinds. */
-function oneOfAKind(promotions: readonly Promotion[], free: FreeNights): readonly Promotion[] {
+function oneOfAKind(promotions: readonly Promotion[], freeNights: FreeNights): readonly Promotion[] {
   const picked: Promotion[] = []
   for (const kind of promotionKinds) {
-    let first: Promotion | undefined
+    let bestPromotion: Promotion | undefined
     for (const promotion of promotions) {
-      const counts = promotion.kind === kind && (promotion.effect.kind !== 'free-nights' || free.has(promotion.id))
-      if (counts && (!first || isBefore(promotion, first))) first = promotion
+      const counts =
+        promotion.kind === kind && (promotion.effect.kind !== 'free-nights' || freeNights.has(promotion.id))
+      if (counts && (!bestPromotion || isBefore(promotion, bestPromotion))) bestPromotion = promotion
     }
-    if (first) picked.push(first)
+    if (bestPromotion) picked.push(bestPromotion)
   }
   return picked
 }
@@ -226,14 +229,14 @@ function oneOfAKind(promotions: readonly Promotion[], free: FreeNights): readonl
 function bestOf(
   rooms: readonly PromotedRoom[],
   promotions: readonly Promotion[],
-  free: FreeNights,
+  freeNights: FreeNights,
 ): readonly Promotion[] {
   let best = promotions.filter(({ combinable }) => combinable)
   if (best.length === promotions.length) return best
-  let most = offBy(best, rooms, free)
+  let most = offBy(best, rooms, freeNights)
   for (const promotion of promotions) {
     if (promotion.combinable) continue
-    const off = offBy([promotion], rooms, free)
+    const off = offBy([promotion], rooms, freeNights)
     if (off <= most) continue
     most = off
     best = [promotion]
@@ -241,21 +244,21 @@ function bestOf(
   return best
 }
 
-function offBy(candidate: readonly Promotion[], rooms: readonly PromotedRoom[], free: FreeNights): number {
+function offBy(candidate: readonly Promotion[], rooms: readonly PromotedRoom[], freeNights: FreeNights): number {
   let sum = 0
   for (const room of rooms) {
     const lowered = { ...room, prices: [...room.prices] }
-    for (const promotion of candidate) sum += lower(lowered, promotion, free)
+    for (const promotion of candidate) sum += lower(lowered, promotion, freeNights)
   }
   return sum
 }
 
-function lower({ cells, prices }: PromotedRoom, promotion: Promotion, free: FreeNights, trace?: Trace): number {
+function lower({ cells, prices }: PromotedRoom, promotion: Promotion, freeNights: FreeNights, trace?: Trace): number {
   const { id, conditions, effect } = promotion
   let sum = 0
   for (const [i, { night }] of cells.entries()) {
     const price = prices[i] ?? 0
-    if (effect.kind === 'free-nights' ? !free.get(id)?.has(night) : !isInside(conditions, night)) continue
+    if (effect.kind === 'free-nights' ? !freeNights.get(id)?.has(night) : !isInside(conditions, night)) continue
     const off = effect.kind === 'off' ? Math.min(price, shareOf(price, effect.basisPoints) + effect.minor) : price
     if (off === 0) continue
     prices[i] = price - off

@@ -196,17 +196,17 @@ export function prepaymentLines(
   bookedOn: CalendarDate,
   arrival: CalendarDate,
 ): PrepaymentLine[] {
-  const lines: PrepaymentLine[] = []
+  const prepaymentLines: PrepaymentLine[] = []
   let remainder = stayMinor
   let share = 0
   for (const instalment of schedule.filter(({ by }) => by === undefined)) {
     share += instalment.basisPoints
     const minor = share >= 10_000 ? remainder : Math.min(remainder, shareOf(stayMinor, instalment.basisPoints))
     remainder -= minor
-    if (minor > 0) lines.push({ on: dueOn(instalment, bookedOn, arrival), minor })
+    if (minor > 0) prepaymentLines.push({ on: dueOn(instalment, bookedOn, arrival), minor })
   }
-  if (remainder > 0) lines.push({ on: undefined, minor: remainder })
-  return lines
+  if (remainder > 0) prepaymentLines.push({ on: undefined, minor: remainder })
+  return prepaymentLines
 }
 
 /**
@@ -280,6 +280,6 @@ export type RoomProtection = {
 
 /** Whether the stay counts as protected: only the first room decides. */
 export function isRefundProtected(rooms: readonly RoomProtection[]): boolean {
-  const [first] = rooms
-  return (first?.isProtected ?? false) || (first?.refundIncluded ?? false)
+  const [firstRoom] = rooms
+  return (firstRoom?.isProtected ?? false) || (firstRoom?.refundIncluded ?? false)
 }

@@ -21,18 +21,18 @@ export type NewLine = { readonly was: number; readonly line: LockedLine }
  */
 export function withChangedLines(
   lockedPrice: LockedPrice,
-  lines: readonly NewLine[],
+  newLines: readonly NewLine[],
   splitFrom: number,
-  servicesOfChange: readonly ServiceOfChange[] = servicesThatStay(lockedPrice, lines),
+  servicesOfChange: readonly ServiceOfChange[] = servicesThatStay(lockedPrice, newLines),
 ): LockedPrice {
-  const stay = wholeStayOf(lines.map(({ line }) => line.stay))
+  const stay = wholeStayOf(newLines.map(({ line }) => line.stay))
   const nights = nightCountOf(stay)
   const services = servicesOfChange.map(({ item, terms }) => ({
     item,
     terms,
     minor: servicePriceOf(terms, item, nights),
   }))
-  const pricedLines = priceLines(withPromotionsStill(lines.map(({ line }) => line)))
+  const pricedLines = priceLines(withPromotionsStill(newLines.map(({ line }) => line)))
   // A stay as long as the promised one keeps what was promised, whatever the hotel demands today.
   const isStillSplit = isSplitStay(stay, pricedLines) && nights >= Math.min(splitFrom, nightCountOf(lockedPrice.stay))
   const repriced = { lines: pricedLines, services, crossDiscount: isStillSplit ? lockedPrice.crossDiscount : 0 }
@@ -47,17 +47,17 @@ export function withChangedLines(
 }
 
 /** A room that stays is of a stay that may be shorter now. */
-function withPromotionsStill(lines: readonly LockedLine[]): LockedLine[] {
-  const stays = placesInStays(lines)
-  return lines.map((line, place) => {
-    if (!line.isPart || line.terms.promotions.length === 0) return line
-    const promotions = promotionsStill(line.terms.promotions, stays[place]?.stay ?? line.stay)
-    return { ...line, terms: { ...line.terms, promotions } }
+function withPromotionsStill(lockedLines: readonly LockedLine[]): LockedLine[] {
+  const stays = placesInStays(lockedLines)
+  return lockedLines.map((lockedLine, place) => {
+    if (!lockedLine.isPart || lockedLine.terms.promotions.length === 0) return lockedLine
+    const promotions = promotionsStill(lockedLine.terms.promotions, stays[place]?.stay ?? lockedLine.stay)
+    return { ...lockedLine, terms: { ...lockedLine.terms, promotions } }
   })
 }
 
-function usedBy(lines: readonly LockedLine[], promo: LockedPrice['promo']): LockedPrice['promo'] {
-  return promo && lines.some(({ applied }) => applied.includes(promo.promotionId)) ? promo : null
+function usedBy(lockedLines: readonly LockedLine[], promo: LockedPrice['promo']): LockedPrice['promo'] {
+  return promo && lockedLines.some(({ applied }) => applied.includes(promo.promotionId)) ? promo : null
 }
 
 /**
@@ -68,9 +68,9 @@ export function cancellationCostsOf(lockedPrice: LockedPrice, timeZone: string, 
   const stays = staysOf(lockedPrice.lines)
   const costs = stays.map(() => 0)
   for (const { places, lines, minor, stay, terms } of dueOfStays(lockedPrice, ({ cancellation }) => cancellation)) {
-    const at = stays.findIndex((own) => own.includes(places[0] ?? -1))
+    const stayIndex = stays.findIndex((stayPlaces) => stayPlaces.includes(places[0] ?? -1))
     const priced = { nights: lines.flatMap(({ nights }) => nights), minor }
-    costs[at] = (costs[at] ?? 0) + cancellationDueOf(terms, priced, stay.arrival, timeZone, moment)
+    costs[stayIndex] = (costs[stayIndex] ?? 0) + cancellationDueOf(terms, priced, stay.arrival, timeZone, moment)
   }
   return costs
 }
@@ -85,7 +85,7 @@ export function cancellationCostOf(
   moment: CancellationMoment,
   takenOffMinor = 0,
 ): number {
-  const cost = cancellationCostsOf(lockedPrice, timeZone, moment).reduce((sum, own) => sum + own, 0)
+  const cost = cancellationCostsOf(lockedPrice, timeZone, moment).reduce((sum, stayCost) => sum + stayCost, 0)
   return Math.min(cost, lockedPrice.stayMinor - takenOffMinor)
 }
 
@@ -113,10 +113,11 @@ export function changedPrice({
   readonly changed?: ChangedServices
 }): ChangedPrice {
   const stays = staysOf(before.lines)
-  const remainingOf = (places: readonly number[]) => lines.flatMap(({ was }, at) => (places.includes(was) ? [at] : []))
+  const remainingOf = (places: readonly number[]) =>
+    lines.flatMap(({ was }, lineIndex) => (places.includes(was) ? [lineIndex] : []))
   const isChanged = stays.map((places) => {
     const remaining = remainingOf(places)
-    return remaining.length < places.length || remaining.some((at) => lines[at]?.isChanged)
+    return remaining.length < places.length || remaining.some((lineIndex) => lines[lineIndex]?.isChanged)
   })
   const isBound = (was: number) => {
     const stay = stays.findIndex((places) => places.includes(was))
@@ -125,12 +126,12 @@ export function changedPrice({
   const bound = lines.map(({ was, line }) =>
     isBound(was) ? { was, line: { ...line, cancellation: { kind: 'non-refundable' as const } } } : { was, line },
   )
-  const after = withChangedLines(before, bound, splitFrom, changed.services)
-  const due = dueOfLines(after)
+  const priceAfter = withChangedLines(before, bound, splitFrom, changed.services)
+  const due = dueOfLines(priceAfter)
   const fees = stays.map((places, stay) => {
     const cost = costs[stay] ?? 0
-    const remains = remainingOf(places).reduce((sum, at) => sum + (due[at] ?? 0), 0)
+    const remains = remainingOf(places).reduce((sum, lineIndex) => sum + (due[lineIndex] ?? 0), 0)
     return isChanged[stay] ? Math.max(0, cost - remains) : 0
   })
-  return { after, feeMinor: fees.reduce((sum, fee) => sum + fee, changed.feeMinor) }
+  return { after: priceAfter, feeMinor: fees.reduce((sum, fee) => sum + fee, changed.feeMinor) }
 }

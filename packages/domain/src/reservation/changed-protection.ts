@@ -19,14 +19,14 @@ type Moment = { readonly today: CalendarDate; readonly timeZone: string; readonl
  * the booking does not count: for its hours a stay was just booked. `policy` is the rate's own, without protection.
  */
 export function mayChangeProtection(
-  line: LockedLine,
+  lockedLine: LockedLine,
   policy: CancellationPolicy,
   { bookedOn, lines }: Pick<LockedPrice, 'bookedOn' | 'lines'>,
   { today, timeZone, now }: Moment,
 ): boolean {
-  const { nights, minor, protectionMinor } = line
+  const { nights, minor, protectionMinor } = lockedLine
   const priced = { nights, minor: minor - protectionMinor }
-  const { arrival } = (placesInStays(lines)[lines.indexOf(line)] ?? line).stay
+  const { arrival } = (placesInStays(lines)[lines.indexOf(lockedLine)] ?? lockedLine).stay
   return (
     today === bookedOn ||
     cancellationDueOf(withoutGrace(policy), priced, arrival, timeZone, { bookedAt: now, now }) === 0
@@ -37,8 +37,8 @@ function withoutGrace({ graceHours: _, ...policy }: CancellationPolicy): Cancell
   return policy
 }
 
-export function withProtection(line: LockedLine, isProtected: boolean, policy: CancellationPolicy): LockedLine {
-  return { ...line, isProtected, cancellation: policyWithProtection(policy, line.terms.plan, isProtected) }
+export function withProtection(lockedLine: LockedLine, isProtected: boolean, policy: CancellationPolicy): LockedLine {
+  return { ...lockedLine, isProtected, cancellation: policyWithProtection(policy, lockedLine.terms.plan, isProtected) }
 }
 
 /**

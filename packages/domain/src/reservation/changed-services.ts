@@ -24,8 +24,10 @@ type Before = Pick<LockedPrice, 'lines' | 'services' | 'stay'>
  * What a guest keeps who says nothing of services: those of rooms that stay, but those on days outside of their room's
  * new dates.
  */
-export function servicesThatStay(before: Before, lines: readonly LineOfChange[]): ServiceOfChange[] {
-  return ofLinesThatStay(before, lines).filter((service) => isWithinStay(service, before, lines))
+export function servicesThatStay(bookedBefore: Before, changedLines: readonly LineOfChange[]): ServiceOfChange[] {
+  return ofLinesThatStay(bookedBefore, changedLines).filter((service) =>
+    isWithinStay(service, bookedBefore, changedLines),
+  )
 }
 
 export type GuestsBeforeAndAfter = { readonly before: ServedGuests; readonly after: ServedGuests }
@@ -35,29 +37,29 @@ export type GuestsBeforeAndAfter = { readonly before: ServedGuests; readonly aft
  * are as many as before, since what was promised to them stays promised.
  */
 export function childrenGone(
-  item: ServiceItem,
-  items: readonly ServiceItem[],
-  lines: readonly LineOfChange[],
+  serviceItem: ServiceItem,
+  serviceItems: readonly ServiceItem[],
+  changedLines: readonly LineOfChange[],
   { before, after }: GuestsBeforeAndAfter,
 ): number {
-  if (item.bandId === null || item.included) return 0
-  const remaining = childrenOfBand(item, after)
-  const had = childrenOfBand({ ...item, line: lines[item.line]?.was ?? -1 }, before)
-  return remaining < had ? Math.max(0, quantityForBand(item, after, items) - remaining) : 0
+  if (serviceItem.bandId === null || serviceItem.included) return 0
+  const remaining = childrenOfBand(serviceItem, after)
+  const had = childrenOfBand({ ...serviceItem, line: changedLines[serviceItem.line]?.was ?? -1 }, before)
+  return remaining < had ? Math.max(0, quantityForBand(serviceItem, after, serviceItems) - remaining) : 0
 }
 
 /** What stays without the prices of children who do not come any more, the last booked first. */
 export function withoutChildrenGone(
   services: readonly ServiceOfChange[],
-  lines: readonly LineOfChange[],
+  changedLines: readonly LineOfChange[],
   guests: GuestsBeforeAndAfter,
 ): ServiceOfChange[] {
   const staying = [...services]
   for (let i = staying.length - 1; i >= 0; i--) {
     const service = staying[i]
     if (!service) continue
-    const items = staying.map(({ item }) => item)
-    const quantity = service.item.quantity - childrenGone(service.item, items, lines, guests)
+    const serviceItems = staying.map(({ item }) => item)
+    const quantity = service.item.quantity - childrenGone(service.item, serviceItems, changedLines, guests)
     staying.splice(i, 1, ...(quantity > 0 ? [{ ...service, item: { ...service.item, quantity } }] : []))
   }
   return staying
@@ -69,12 +71,12 @@ export function withoutChildrenGone(
  */
 export function isWithinStay(
   { item: { day, line } }: Pick<ServiceOfChange, 'item'>,
-  before: Before,
-  lines: readonly LineOfChange[],
+  bookedBefore: Before,
+  changedLines: readonly LineOfChange[],
 ): boolean {
-  const lineOfChange = lines[line]
+  const lineOfChange = changedLines[line]
   const stay = lineOfChange?.line.stay
-  const previous = lineOfChange && before.lines[lineOfChange.was]?.stay
+  const previous = lineOfChange && bookedBefore.lines[lineOfChange.was]?.stay
   const hasSameDates = stay && previous && stay.arrival === previous.arrival && stay.departure === previous.departure
   return day === null || hasSameDates || (stay !== undefined && stay.arrival <= day && day <= stay.departure)
 }
@@ -85,27 +87,30 @@ export function isWithinStay(
  * where that has none (`addedOf` names it).
  */
 export function servicesAsWanted(
-  before: Before,
-  lines: readonly LineOfChange[],
+  bookedBefore: Before,
+  changedLines: readonly LineOfChange[],
   wantedItems: readonly ServiceItem[],
   termsNow: (serviceId: number) => ServiceTerms | undefined,
 ): ServiceOfChange[] {
-  const stayingServices = ofLinesThatStay(before, lines)
-  const chosenItems = alikeAsOne(wantedItems).flatMap((item) => {
+  const stayingServices = ofLinesThatStay(bookedBefore, changedLines)
+  const chosenItems = alikeAsOne(wantedItems).flatMap((serviceItem) => {
     const services: ServiceOfChange[] = []
-    let missing = item.quantity
+    let missing = serviceItem.quantity
     for (const { item: had, terms } of stayingServices) {
-      const quantity = isAlike(had, item) ? Math.min(had.quantity, missing) : 0
+      const quantity = isAlike(had, serviceItem) ? Math.min(had.quantity, missing) : 0
       missing -= quantity
       if (quantity > 0) services.push({ item: { ...had, quantity }, terms })
     }
-    const terms = missing > 0 ? termsNow(item.serviceId) : undefined
-    const last = services.at(-1)
-    if (!terms) return services
+    const serviceTerms = missing > 0 ? termsNow(serviceItem.serviceId) : undefined
+    const lastService = services.at(-1)
+    if (!serviceTerms) return services
     // At the same terms it is one service of both quantities.
-    if (last && isSamePrice(last.terms, terms))
-      services.splice(-1, 1, { ...last, item: { ...last.item, quantity: last.item.quantity + missing } })
-    else services.push({ item: { ...item, quantity: missing }, terms })
+    if (lastService && isSamePrice(lastService.terms, serviceTerms))
+      services.splice(-1, 1, {
+        ...lastService,
+        item: { ...lastService.item, quantity: lastService.item.quantity + missing },
+      })
+    else services.push({ item: { ...serviceItem, quantity: missing }, terms: serviceTerms })
     return services
   })
   return [...chosenItems, ...stayingServices.filter(({ item }) => item.included)]
@@ -113,12 +118,12 @@ export function servicesAsWanted(
 
 /** Of what is wanted the items that were not booked before, or not so many of them, with their whole quantity. */
 export function addedOf(
-  before: Before,
-  lines: readonly LineOfChange[],
+  bookedBefore: Before,
+  changedLines: readonly LineOfChange[],
   wantedItems: readonly ServiceItem[],
 ): ServiceItem[] {
-  const stayingServices = ofLinesThatStay(before, lines)
-  return alikeAsOne(wantedItems).filter((item) => item.quantity > unitsOf(stayingServices, item))
+  const stayingServices = ofLinesThatStay(bookedBefore, changedLines)
+  return alikeAsOne(wantedItems).filter((serviceItem) => serviceItem.quantity > unitsOf(stayingServices, serviceItem))
 }
 
 /**
@@ -127,30 +132,39 @@ export function addedOf(
  * room that is given up takes its services along for nothing.
  */
 export function feeForServices(
-  before: Before,
-  lines: readonly LineOfChange[],
-  after: { readonly stay: Stay; readonly services: readonly ServiceOfChange[] },
+  bookedBefore: Before,
+  changedLines: readonly LineOfChange[],
+  changedTo: { readonly stay: Stay; readonly services: readonly ServiceOfChange[] },
   today: CalendarDate,
 ): number {
-  const stayingServices = ofLinesThatStay(before, lines)
-  const late = beyond(stayingServices, after.services).filter(({ item }) => today >= serviceDayOf(item, before, lines))
-  const added = beyond(after.services, stayingServices)
+  const stayingServices = ofLinesThatStay(bookedBefore, changedLines)
+  const late = beyond(stayingServices, changedTo.services).filter(
+    ({ item }) => today >= serviceDayOf(item, bookedBefore, changedLines),
+  )
+  const added = beyond(changedTo.services, stayingServices)
   const worth = (services: readonly ServiceOfChange[], id: number, stay: Stay) =>
     services
       .filter(({ terms }) => terms.id === id)
       .reduce((sum, { terms, item }) => sum + servicePriceOf(terms, item, nightCountOf(stay)), 0)
-  const ids = [...new Set(late.map(({ terms }) => terms.id))]
-  return ids.reduce((sum, id) => sum + Math.max(0, worth(late, id, before.stay) - worth(added, id, after.stay)), 0)
+  const serviceIds = [...new Set(late.map(({ terms }) => terms.id))]
+  return serviceIds.reduce(
+    (sum, id) => sum + Math.max(0, worth(late, id, bookedBefore.stay) - worth(added, id, changedTo.stay)),
+    0,
+  )
 }
 
-function serviceDayOf({ day, line }: ServiceItem, before: Before, lines: readonly LineOfChange[]): CalendarDate {
-  const was = lines[line]?.was ?? -1
-  return day ?? before.lines[was]?.stay.arrival ?? before.stay.arrival
+function serviceDayOf(
+  { day, line }: ServiceItem,
+  bookedBefore: Before,
+  changedLines: readonly LineOfChange[],
+): CalendarDate {
+  const was = changedLines[line]?.was ?? -1
+  return day ?? bookedBefore.lines[was]?.stay.arrival ?? bookedBefore.stay.arrival
 }
 
-function ofLinesThatStay({ services }: Before, lines: readonly LineOfChange[]): ServiceOfChange[] {
+function ofLinesThatStay({ services }: Before, changedLines: readonly LineOfChange[]): ServiceOfChange[] {
   return services.flatMap(({ item, terms }) => {
-    const line = lines.findIndex(({ was }) => was === item.line)
+    const line = changedLines.findIndex(({ was }) => was === item.line)
     return line < 0 ? [] : [{ item: { ...item, line }, terms }]
   })
 }
@@ -158,35 +172,38 @@ function ofLinesThatStay({ services }: Before, lines: readonly LineOfChange[]): 
 function beyond(services: readonly ServiceOfChange[], otherServices: readonly ServiceOfChange[]): ServiceOfChange[] {
   const spent: ServiceItem[] = []
   return services.flatMap(({ item, terms }) => {
-    const earlier = spent.filter((one) => isAlike(one, item)).reduce((sum, { quantity }) => sum + quantity, 0)
+    const earlier = spent.filter((oneItem) => isAlike(oneItem, item)).reduce((sum, { quantity }) => sum + quantity, 0)
     spent.push(item)
     const quantity = Math.min(item.quantity, Math.max(0, earlier + item.quantity - unitsOf(otherServices, item)))
     return quantity > 0 ? [{ item: { ...item, quantity }, terms }] : []
   })
 }
 
-function unitsOf(services: readonly ServiceOfChange[], item: ServiceItem): number {
-  return services.reduce((sum, one) => (isAlike(one.item, item) ? sum + one.item.quantity : sum), 0)
+function unitsOf(services: readonly ServiceOfChange[], serviceItem: ServiceItem): number {
+  return services.reduce((sum, service) => (isAlike(service.item, serviceItem) ? sum + service.item.quantity : sum), 0)
 }
 
-function alikeAsOne(items: readonly ServiceItem[]): ServiceItem[] {
-  return items.flatMap((item, i) => {
-    if (items.findIndex((otherItem) => isAlike(otherItem, item)) < i) return []
+function alikeAsOne(serviceItems: readonly ServiceItem[]): ServiceItem[] {
+  return serviceItems.flatMap((serviceItem, i) => {
+    if (serviceItems.findIndex((otherItem) => isAlike(otherItem, serviceItem)) < i) return []
     return [
       {
-        ...item,
-        quantity: items.reduce((sum, otherItem) => (isAlike(otherItem, item) ? sum + otherItem.quantity : sum), 0),
+        ...serviceItem,
+        quantity: serviceItems.reduce(
+          (sum, otherItem) => (isAlike(otherItem, serviceItem) ? sum + otherItem.quantity : sum),
+          0,
+        ),
       },
     ]
   })
 }
 
-function isSamePrice(one: ServiceTerms, other: ServiceTerms): boolean {
+function isSamePrice(a: ServiceTerms, b: ServiceTerms): boolean {
   const priceTermsOf = ({ per, when, minor, byBand }: ServiceTerms) => [
     per,
     when,
     minor,
-    byBand.map(({ bandId, minor: each }) => [bandId, each]),
+    byBand.map(({ bandId, minor: bandMinor }) => [bandId, bandMinor]),
   ]
-  return JSON.stringify(priceTermsOf(one)) === JSON.stringify(priceTermsOf(other))
+  return JSON.stringify(priceTermsOf(a)) === JSON.stringify(priceTermsOf(b))
 }

@@ -37,7 +37,7 @@ const corrections: readonly (readonly [from: Status, to: Status])[] = [
   ],
 ]
 
-export function isCorrection(from: Status, to: Status): boolean {
-  const isSameStatus = (one: Status, other: Status) => one.state === other.state && one.reason === other.reason
-  return corrections.some(([wrong, right]) => isSameStatus(from, wrong) && isSameStatus(to, right))
+export function isCorrection(fromStatus: Status, toStatus: Status): boolean {
+  const isSameStatus = (a: Status, b: Status) => a.state === b.state && a.reason === b.reason
+  return corrections.some(([wrong, right]) => isSameStatus(fromStatus, wrong) && isSameStatus(toStatus, right))
 }

@@ -35,7 +35,7 @@ const statuses: Record<ReservationState, string> = {
  * reservation has the same UID in every mail and download; its last night is nobody's busy time, so the event blocks
  * none.
  */
-export function calendarFileOf(event: StayEvent, at: Instant): string {
+export function calendarFileOf(event: StayEvent, stampedAt: Instant): string {
   const { hotelId, code, sequence, state, stay, timeZone, title, location, description, organiser } = event
   const isTimed = isTime(event.checkIn) && isTime(event.checkOut)
   const lines = [
@@ -47,7 +47,7 @@ export function calendarFileOf(event: StayEvent, at: Instant): string {
     ...(isTimed ? zoneOf(timeZone, stay) : []),
     'BEGIN:VEVENT',
     `UID:${code.toLowerCase()}.${hotelId}@stays.portico`,
-    `DTSTAMP:${stampOf(at)}`,
+    `DTSTAMP:${stampOf(stampedAt)}`,
     `SEQUENCE:${sequence}`,
     `STATUS:${statuses[state]}`,
     ...(isTimed
@@ -70,14 +70,18 @@ export function calendarFileOf(event: StayEvent, at: Instant): string {
 
 /** The zone's clock around the stay, each setting with its beginning, so that no calendar has to know the zone. */
 function zoneOf(timeZone: string, { arrival, departure }: Stay): string[] {
-  const [first, ...changes] = clockChangesOf(timeZone, addDays(arrival, -1), addDays(departure, 1))
-  if (!first) return []
-  const isSummerFirst = changes[0] !== undefined && minutesOf(changes[0].offset) < minutesOf(first.offset)
+  const [firstChange, ...changes] = clockChangesOf(timeZone, addDays(arrival, -1), addDays(departure, 1))
+  if (!firstChange) return []
+  const isSummerFirst = changes[0] !== undefined && minutesOf(changes[0].offset) < minutesOf(firstChange.offset)
   const settings = [
-    { ...first, before: first.offset, name: isSummerFirst ? 'DAYLIGHT' : 'STANDARD' },
-    ...changes.map((change, i) => {
-      const before = (changes[i - 1] ?? first).offset
-      return { ...change, before, name: minutesOf(change.offset) > minutesOf(before) ? 'DAYLIGHT' : 'STANDARD' }
+    { ...firstChange, before: firstChange.offset, name: isSummerFirst ? 'DAYLIGHT' : 'STANDARD' },
+    ...changes.map((clockChange, i) => {
+      const offsetBefore = (changes[i - 1] ?? firstChange).offset
+      return {
+        ...clockChange,
+        before: offsetBefore,
+        name: minutesOf(clockChange.offset) > minutesOf(offsetBefore) ? 'DAYLIGHT' : 'STANDARD',
+      }
     }),
   ]
   return [
@@ -95,8 +99,8 @@ function zoneOf(timeZone: string, { arrival, departure }: Stay): string[] {
 }
 
 /** What a clock that is `offset` before UTC shows then, as if it were UTC. */
-function shifted(at: Instant, offset: string): Instant {
-  return new Date(Date.parse(at) + minutesOf(offset) * 60_000).toISOString() as Instant
+function shifted(moment: Instant, offset: string): Instant {
+  return new Date(Date.parse(moment) + minutesOf(offset) * 60_000).toISOString() as Instant
 }
 
 function minutesOf(offset: string): number {
@@ -108,7 +112,7 @@ const offsetOf = (offset: string) => offset.slice(0, 6).replace(':', '')
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 const compact = (day: CalendarDate) => day.replaceAll('-', '')
 const localOf = (day: CalendarDate, time: string) => `${compact(day)}T${time.replace(':', '')}00`
-const stampOf = (at: Instant) => `${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+const stampOf = (moment: Instant) => `${moment.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 /** RFC 5545 §3.3.11 */
 function escaped(text: string): string {

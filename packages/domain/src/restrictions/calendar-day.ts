@@ -45,9 +45,9 @@ export function lowestOfMonths<Day extends PricedDay>(
   return [...months].map(([month, lowest]) => ({ month, lowest }))
 }
 
-function isLower({ shortest: one }: PricedDay, lowest: PricedDay | undefined): boolean {
+function isLower({ shortest: shortestStay }: PricedDay, lowest: PricedDay | undefined): boolean {
   const lowestStay = lowest?.shortest
-  if (!one || !lowestStay) return one !== undefined
-  const difference = one.minor * lowestStay.nights - lowestStay.minor * one.nights
-  return difference === 0 ? one.nights < lowestStay.nights : difference < 0
+  if (!shortestStay || !lowestStay) return shortestStay !== undefined
+  const difference = shortestStay.minor * lowestStay.nights - lowestStay.minor * shortestStay.nights
+  return difference === 0 ? shortestStay.nights < lowestStay.nights : difference < 0
 }

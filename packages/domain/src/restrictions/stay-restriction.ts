@@ -74,18 +74,18 @@ export function breachesOf(
  * leave from, and a night only in the room that they sleep in.
  */
 export function restrictionsOfPart(
-  part: Stay,
+  partStay: Stay,
   stay: Stay,
   restrictionOn: (day: CalendarDate) => StayRestriction,
 ): (day: CalendarDate) => StayRestriction {
-  if (part.arrival === stay.arrival && part.departure === stay.departure) return restrictionOn
+  if (partStay.arrival === stay.arrival && partStay.departure === stay.departure) return restrictionOn
   return (day) => {
     const { closedToArrival, closedToDeparture, minStayThrough, together, stopSell, ...ofStay } = restrictionOn(day)
-    const isOwnNight = part.arrival <= day && day < part.departure
+    const isOwnNight = partStay.arrival <= day && day < partStay.departure
     return {
       ...ofStay,
-      closedToArrival: part.arrival === stay.arrival ? closedToArrival : undefined,
-      closedToDeparture: part.departure === stay.departure ? closedToDeparture : undefined,
+      closedToArrival: partStay.arrival === stay.arrival ? closedToArrival : undefined,
+      closedToDeparture: partStay.departure === stay.departure ? closedToDeparture : undefined,
       ...(isOwnNight && { minStayThrough, together, stopSell }),
     }
   }
@@ -201,20 +201,20 @@ function namesDayOfPeriod({ firstDay, lastDay, weekdays }: RestrictionPeriod, da
 }
 
 function strictestOf(periods: readonly RestrictionPeriod[], day: CalendarDate): StayRestriction {
-  const rules = periods.map(({ rule }) => rule)
+  const restrictionRules = periods.map(({ rule }) => rule)
   const most = (limits: (number | undefined)[]) => extreme(limits, Math.max)
   const least = (limits: (number | undefined)[]) => extreme(limits, Math.min)
   return {
-    minStay: most(rules.map((rule) => rule.minStay)),
-    maxStay: least(rules.map((rule) => rule.maxStay)),
-    minStayThrough: most(rules.map((rule) => rule.minStayThrough)),
-    closedToArrival: rules.some((rule) => rule.closedToArrival),
-    closedToDeparture: rules.some((rule) => rule.closedToDeparture),
-    stopSell: rules.some((rule) => rule.stopSell),
-    minAdvance: most(rules.map((rule) => rule.minAdvance)),
-    maxAdvance: least(rules.map((rule) => rule.maxAdvance)),
-    minAdults: most(rules.map((rule) => rule.minAdults)),
-    maxAdults: least(rules.map((rule) => rule.maxAdults)),
+    minStay: most(restrictionRules.map((restrictionRule) => restrictionRule.minStay)),
+    maxStay: least(restrictionRules.map((restrictionRule) => restrictionRule.maxStay)),
+    minStayThrough: most(restrictionRules.map((restrictionRule) => restrictionRule.minStayThrough)),
+    closedToArrival: restrictionRules.some((restrictionRule) => restrictionRule.closedToArrival),
+    closedToDeparture: restrictionRules.some((restrictionRule) => restrictionRule.closedToDeparture),
+    stopSell: restrictionRules.some((restrictionRule) => restrictionRule.stopSell),
+    minAdvance: most(restrictionRules.map((restrictionRule) => restrictionRule.minAdvance)),
+    maxAdvance: least(restrictionRules.map((restrictionRule) => restrictionRule.maxAdvance)),
+    minAdults: most(restrictionRules.map((restrictionRule) => restrictionRule.minAdults)),
+    maxAdults: least(restrictionRules.map((restrictionRule) => restrictionRule.maxAdults)),
     together: mergedBlock(periods.filter(({ rule }) => rule.together).map((period) => runAround(period, day))),
   }
 }
@@ -236,12 +236,12 @@ function runAround(period: RestrictionPeriod, day: CalendarDate): NightBlock {
 
 /** Blocks that share a night are one: a stay with that night needs all of both. */
 function mergedBlock(blocks: readonly NightBlock[]): NightBlock | undefined {
-  const [one, ...otherBlocks] = blocks
+  const [firstBlock, ...otherBlocks] = blocks
   return (
-    one &&
+    firstBlock &&
     otherBlocks.reduce(
       (all, { first, last }) => ({ first: earlierOf(all.first, first), last: laterOf(all.last, last) }),
-      one,
+      firstBlock,
     )
   )
 }
@@ -287,10 +287,10 @@ export class DayRules {
     const rules = new Map([['{}', noRestriction]])
     const texts: string[] = []
     for (let day = 0; day < daysKnown; day++) {
-      const rule = on(addDays(firstNight, day))
-      const text = JSON.stringify(rule)
+      const stayRestriction = on(addDays(firstNight, day))
+      const text = JSON.stringify(stayRestriction)
       texts.push(text)
-      if (!rules.has(text)) rules.set(text, rule)
+      if (!rules.has(text)) rules.set(text, stayRestriction)
     }
     const placeOf = new Map([...rules.keys()].map((text, place) => [text, place]))
     const places = texts.map((text) => placeOf.get(text) ?? 0)
@@ -305,9 +305,9 @@ export class DayRules {
     return place === undefined ? this.#on(addDays(this.#firstNight, day)) : (this.#rules[place] ?? noRestriction)
   }
 
-  restricts(first: number, last: number): boolean {
-    if (first < 0 || last >= daysKnown) return true
-    for (let day = first; day <= last; day++) if (this.#places[day] !== 0) return true
+  restricts(firstDay: number, lastDay: number): boolean {
+    if (firstDay < 0 || lastDay >= daysKnown) return true
+    for (let day = firstDay; day <= lastDay; day++) if (this.#places[day] !== 0) return true
     return false
   }
 }

@@ -32,8 +32,8 @@ const zero = 48
  * By its signs: a search asks for the number of many days, and a text for each part was 8 % of the booking server's
  * time in a profile.
  */
-function twoDigitsAt(date: CalendarDate, at: number): number {
-  return (date.charCodeAt(at) - zero) * 10 + date.charCodeAt(at + 1) - zero
+function twoDigitsAt(date: CalendarDate, signIndex: number): number {
+  return (date.charCodeAt(signIndex) - zero) * 10 + date.charCodeAt(signIndex + 1) - zero
 }
 
 const twoDigits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
@@ -55,19 +55,19 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumberOf(date) + days)
 }
 
-export function earlierOf(one: CalendarDate, other: CalendarDate): CalendarDate {
-  if (other < one) return other
-  return one
+export function earlierOf(a: CalendarDate, b: CalendarDate): CalendarDate {
+  if (b < a) return b
+  return a
 }
 
-export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
-  if (other > one) return other
-  return one
+export function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {
+  if (b > a) return b
+  return a
 }
 
-/** Whole days from `first` to `second`; negative when `second` is earlier. */
-export function daysBetween(first: CalendarDate, second: CalendarDate): number {
-  return dayNumberOf(second) - dayNumberOf(first)
+/** Whole days from `firstDay` to `second`; negative when `second` is earlier. */
+export function daysBetween(firstDay: CalendarDate, second: CalendarDate): number {
+  return dayNumberOf(second) - dayNumberOf(firstDay)
 }
 
 export function weekdayOf(date: CalendarDate): Weekday {

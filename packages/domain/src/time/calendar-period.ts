@@ -9,8 +9,8 @@ export type CalendarPeriod = { readonly from: string; readonly until: string }
 
 export type Span = { readonly first: CalendarDate; readonly last: CalendarDate }
 
-export function isWithin(day: CalendarDate, { from, until: last }: CalendarPeriod): boolean {
-  const until = last === '02-28' ? '02-29' : last
+export function isWithin(day: CalendarDate, { from, until: lastDay }: CalendarPeriod): boolean {
+  const until = lastDay === '02-28' ? '02-29' : lastDay
   const compared = from.length === day.length ? day : day.slice(5)
   return from <= until ? from <= compared && compared <= until : compared >= from || compared <= until
 }

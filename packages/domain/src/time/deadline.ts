@@ -32,17 +32,17 @@ const maxDeadlines = 10_000
 const lastToday = new Map<string, { readonly utcMinute: string; readonly today: CalendarDate }>()
 
 export function todayAt(timeZone: string, now: Instant): CalendarDate {
-  const last = lastToday.get(timeZone)
+  const lastAnswer = lastToday.get(timeZone)
   const utcMinute = now.slice(0, 'YYYY-MM-DDTHH:MM'.length)
-  if (last?.utcMinute === utcMinute) return last.today
+  if (lastAnswer?.utcMinute === utcMinute) return lastAnswer.today
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString() as CalendarDate
   lastToday.set(timeZone, { utcMinute, today })
   return today
 }
 
 /** The day and the time, `HH:MM`, that the hotel's clock shows then. */
-export function momentAt(timeZone: string, at: Instant): { readonly day: CalendarDate; readonly time: string } {
-  const localTime = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)
+export function momentAt(timeZone: string, moment: Instant): { readonly day: CalendarDate; readonly time: string } {
+  const localTime = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone)
   return {
     day: localTime.toPlainDate().toString() as CalendarDate,
     time: localTime.toPlainTime().toString({ smallestUnit: 'minute' }),
@@ -61,14 +61,14 @@ export function hasPassed({ timeZone, now }: HotelClock, day: CalendarDate, time
 export type ClockChange = { readonly at: Instant; readonly offset: string }
 
 /**
- * How the clock of a zone is set on every day from `from` to `until`: what is in force at the beginning, and each
+ * How the clock of a zone is set on every day from `fromDay` to `until`: what is in force at the beginning, and each
  * change until the end.
  */
-export function clockChangesOf(timeZone: string, from: CalendarDate, until: CalendarDate): ClockChange[] {
+export function clockChangesOf(timeZone: string, fromDay: CalendarDate, until: CalendarDate): ClockChange[] {
   const changes: ClockChange[] = []
   const end = deadlineOf(until, -1, '00:00', timeZone)
   for (
-    let moment: Temporal.ZonedDateTime | null = Temporal.PlainDate.from(from).toZonedDateTime(timeZone);
+    let moment: Temporal.ZonedDateTime | null = Temporal.PlainDate.from(fromDay).toZonedDateTime(timeZone);
     moment !== null && instantOf(moment) < end;
     moment = moment.getTimeZoneTransition('next')
   )

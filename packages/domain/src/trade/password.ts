@@ -8,7 +8,7 @@ const parts = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u]
  * At least 8 characters, with an upper-case letter, a lower-case letter, a digit and a sign that is none of
  * them; another one than before.
  */
-export function passwordProblemOf(password: string, before: string): PasswordProblem | undefined {
-  if ([...password].length < least || !parts.every((part) => part.test(password))) return 'not-valid'
-  return password === before ? 'same-as-before' : undefined
+export function passwordProblemOf(password: string, passwordBefore: string): PasswordProblem | undefined {
+  if ([...password].length < least || !parts.every((signPattern) => signPattern.test(password))) return 'not-valid'
+  return password === passwordBefore ? 'same-as-before' : undefined
 }

@@ -61,7 +61,7 @@ export function extensionFields<const Names extends NamesByCapability>(
     ofIt.map((name) => ({ name, field: extensionPrefix + name, capability: capability as Capability })),
   )
   const capabilities = new Map([
-    ...included.flatMap((fields) => [...fields[capabilityOfName]]),
+    ...included.flatMap((extensionFields) => [...extensionFields[capabilityOfName]]),
     ...namesOfCapability.map(({ field, capability }) => [field, capability] as const),
   ])
   const fields: object = {
@@ -73,8 +73,10 @@ export function extensionFields<const Names extends NamesByCapability>(
 
 export const refusalExtensions = extensionFields({ reasons: ['reason'] })
 
-export function capabilitiesByField(fields: ExtensionFields = refusalExtensions): ReadonlyMap<string, Capability> {
-  return fields[capabilityOfName]
+export function capabilitiesByField(
+  extensionFields: ExtensionFields = refusalExtensions,
+): ReadonlyMap<string, Capability> {
+  return extensionFields[capabilityOfName]
 }
 
 export type FieldTest = (field: string) => boolean
@@ -83,10 +85,13 @@ export type FieldTest = (field: string) => boolean
  * Whether a field may not travel with these capabilities: an extension that is not declared, or under another
  * capability.
  */
-export function forbiddenFields(fields: ExtensionFields | undefined, capabilities: ReadonlySet<Capability>): FieldTest {
+export function forbiddenFields(
+  extensionFields: ExtensionFields | undefined,
+  capabilities: ReadonlySet<Capability>,
+): FieldTest {
   // With all of them no field is sought: schemas and codecs know none that is not declared.
   if (allCapabilities.every((capability) => capabilities.has(capability))) return isNeverForbidden
-  const declared = capabilitiesByField(fields)
+  const declared = capabilitiesByField(extensionFields)
   return (field) => {
     if (!field.startsWith(extensionPrefix)) return false
     const name = field.replace(/\d+$/, '')
@@ -107,15 +112,15 @@ export function withoutForbidden(value: unknown, isForbidden: FieldTest): unknow
     : withoutInFields(value as Record<string, unknown>, isForbidden)
 }
 
-function withoutInItems(items: readonly unknown[], isForbidden: FieldTest): readonly unknown[] {
+function withoutInItems(listItems: readonly unknown[], isForbidden: FieldTest): readonly unknown[] {
   let changedItems: unknown[] | undefined
-  for (let i = 0; i < items.length; i++) {
-    const stripped = withoutForbidden(items[i], isForbidden)
-    if (stripped === items[i]) continue
-    changedItems ??= [...items]
+  for (let i = 0; i < listItems.length; i++) {
+    const stripped = withoutForbidden(listItems[i], isForbidden)
+    if (stripped === listItems[i]) continue
+    changedItems ??= [...listItems]
     changedItems[i] = stripped
   }
-  return changedItems ?? items
+  return changedItems ?? listItems
 }
 
 function withoutInFields(fields: Record<string, unknown>, isForbidden: FieldTest): Record<string, unknown> {

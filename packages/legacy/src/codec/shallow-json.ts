@@ -37,9 +37,9 @@ function nestsDeeper(text: string): boolean {
 
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let before = end
-    while (text.charCodeAt(before - 1) === backslash) before--
-    if ((end - before) % 2 === 0) return end
+    let backslashes = end
+    while (text.charCodeAt(backslashes - 1) === backslash) backslashes--
+    if ((end - backslashes) % 2 === 0) return end
   }
   return text.length
 }

@@ -12,11 +12,11 @@ export type QueryEntry = readonly [
 ]
 
 /** Leaves out what is undefined and repeats the key of a list. */
-export function query(entries: readonly QueryEntry[]): URLSearchParams {
+export function query(queryEntries: readonly QueryEntry[]): URLSearchParams {
   const params = new URLSearchParams()
-  for (const [name, value] of entries) {
+  for (const [name, value] of queryEntries) {
     if (value === undefined) continue
-    for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one))
+    for (const queryValue of Array.isArray(value) ? value : [value]) params.append(name, String(queryValue))
   }
   return params
 }
@@ -98,8 +98,8 @@ export class QueryReader {
 
   /** What a person typed, in the one spelling in which it is kept; `undefined` where nothing of it can be read. */
   optionalTyped(name: string, max: number, spell: (text: string) => string): string | undefined {
-    const typed = this.optionalText(name, 4 * max + 200)
-    const text = typed === undefined ? '' : spell(typed)
+    const typedText = this.optionalText(name, 4 * max + 200)
+    const text = typedText === undefined ? '' : spell(typedText)
     if (text === '') return undefined
     return isLonger(text, max) ? this.#note(name, 'out-of-range') : text
   }

@@ -97,10 +97,10 @@ function encodeRooms(requestedRooms: readonly RoomRequest[]): QueryEntry[] {
   const rooms = isRefundProtected(requestedRooms)
     ? requestedRooms.map((room) => ({ ...room, isProtected: room.isProtected ?? false }))
     : requestedRooms
-  const [first] = rooms
-  if (first?.stay === undefined) return rooms.flatMap(encodeRoom)
+  const [firstRoom] = rooms
+  if (firstRoom?.stay === undefined) return rooms.flatMap(encodeRoom)
   return [
-    ...encodeRoom({ ...first, productId: 0 }, 0),
+    ...encodeRoom({ ...firstRoom, productId: 0 }, 0),
     ['dataArrivoCross', rooms.map(({ stay }) => (stay ? toLegacyDate(stay.arrival) : ''))],
     ['dataPartenzaCross', rooms.map(({ stay }) => (stay ? toLegacyDate(stay.departure) : ''))],
     ['ar_idCross', rooms.map(({ productId }) => productId)],
@@ -108,13 +108,13 @@ function encodeRooms(requestedRooms: readonly RoomRequest[]): QueryEntry[] {
 }
 
 function encodeRoom({ productId, party, nightPrices, isProtected, taxExempt }: RoomRequest, i: number): QueryEntry[] {
-  const at = roomSuffix(i)
+  const suffix = roomSuffix(i)
   return [
-    [`ar_id${at}`, productId],
+    [`ar_id${suffix}`, productId],
     ...encodeParty(party, 'avail_etaBambini', i),
-    [`prezzi${at}`, nightPrices],
-    [`${px.insured}${at}`, isProtected],
-    [`${px.exempt}${at}`, taxExempt],
+    [`prezzi${suffix}`, nightPrices],
+    [`${px.insured}${suffix}`, isProtected],
+    [`${px.exempt}${suffix}`, taxExempt],
   ]
 }
 
@@ -135,17 +135,17 @@ export function readBasket(reader: QueryReader): BasketRequest {
 }
 
 function readSplit(reader: QueryReader, stay: Stay): RoomRequest[] {
-  const ids = reader.ids('ar_idCross', 2)
+  const productIds = reader.ids('ar_idCross', 2)
   const arrivals = reader.dates('dataArrivoCross', 2)
   const departures = reader.dates('dataPartenzaCross', 2)
-  const change = arrivals[1]
-  const lengths = [ids.length, arrivals.length, departures.length]
+  const changeDay = arrivals[1]
+  const lengths = [productIds.length, arrivals.length, departures.length]
   if (
-    change === undefined ||
+    changeDay === undefined ||
     lengths.some((length) => length !== 2) ||
-    departures[0] !== change ||
-    change <= stay.arrival ||
-    change >= stay.departure
+    departures[0] !== changeDay ||
+    changeDay <= stay.arrival ||
+    changeDay >= stay.departure
   )
     reader.refuse('dataArrivoCross', 'out-of-range')
   const isProtected = reader.flag(reader.has(px.insured) ? px.insured : 'refundProtect')
@@ -154,7 +154,7 @@ function readSplit(reader: QueryReader, stay: Stay): RoomRequest[] {
     isProtected: isProtected || undefined,
     taxExempt: reader.has(px.exempt) ? reader.integer(px.exempt, 0, 35) : undefined,
   }
-  return ids.map((productId, i) => ({
+  return productIds.map((productId, i) => ({
     ...room,
     productId,
     stay: { arrival: arrivals[i] ?? stay.arrival, departure: departures[i] ?? stay.departure },
@@ -163,15 +163,15 @@ function readSplit(reader: QueryReader, stay: Stay): RoomRequest[] {
 
 /** Without a word of its own for the room, `refundProtect` is meant for every room that offers protection. */
 function readRoom(reader: QueryReader, i: number, nights: number): RoomRequest {
-  const at = roomSuffix(i)
-  const nightPrices = reader.decimals(`prezzi${at}`, nights)
-  const isProtected = reader.flag(reader.has(`${px.insured}${at}`) ? `${px.insured}${at}` : 'refundProtect')
+  const suffix = roomSuffix(i)
+  const nightPrices = reader.decimals(`prezzi${suffix}`, nights)
+  const isProtected = reader.flag(reader.has(`${px.insured}${suffix}`) ? `${px.insured}${suffix}` : 'refundProtect')
   return {
-    productId: reader.id(i === 0 ? ['ar_id', 'ar_id1'] : `ar_id${at}`),
+    productId: reader.id(i === 0 ? ['ar_id', 'ar_id1'] : `ar_id${suffix}`),
     party: readParty(reader, i),
     nightPrices: nightPrices.length > 0 ? nightPrices : undefined,
     isProtected: isProtected || undefined,
-    taxExempt: reader.has(`${px.exempt}${at}`) ? reader.integer(`${px.exempt}${at}`, 0, 35) : undefined,
+    taxExempt: reader.has(`${px.exempt}${suffix}`) ? reader.integer(`${px.exempt}${suffix}`, 0, 35) : undefined,
   }
 }
 
@@ -327,20 +327,20 @@ export function toBasket(basket: BasketReply) {
   return {
     currency: { code: price.stay.currency },
     total: decimalOf(price.stay),
-    rooms: lines.map((line) => ({
-      codice: line.code,
-      dataarrivo: line.ownStay && toLegacyDate(line.ownStay.arrival),
-      datapartenza: line.ownStay && toLegacyDate(line.ownStay.departure),
-      ar_id: line.productId,
-      roomId: line.roomTypeId,
-      roomName: line.roomName,
-      rateName: line.rateName,
-      adulti: line.party.adults,
-      bambini: line.party.childrenAges,
-      insured: line.isProtected ?? false,
-      refundPrice: line.protection ? decimalOf(line.protection.price) : null,
-      [px.protectionOpen]: line.isProtectionOpen || undefined,
-      ...toRate(line, line.stay),
+    rooms: lines.map((basketLine) => ({
+      codice: basketLine.code,
+      dataarrivo: basketLine.ownStay && toLegacyDate(basketLine.ownStay.arrival),
+      datapartenza: basketLine.ownStay && toLegacyDate(basketLine.ownStay.departure),
+      ar_id: basketLine.productId,
+      roomId: basketLine.roomTypeId,
+      roomName: basketLine.roomName,
+      rateName: basketLine.rateName,
+      adulti: basketLine.party.adults,
+      bambini: basketLine.party.childrenAges,
+      insured: basketLine.isProtected ?? false,
+      refundPrice: basketLine.protection ? decimalOf(basketLine.protection.price) : null,
+      [px.protectionOpen]: basketLine.isProtectionOpen || undefined,
+      ...toRate(basketLine, basketLine.stay),
     })),
     servizi: services.map(
       ({ serviceId, name, day, slot, quantity, amount, line, bandId, included, transfer, required }) => ({

@@ -40,8 +40,8 @@ export type ConfirmExtras = {
   readonly upgrade?: { readonly oldRoomId: number; readonly priceDifference: number } | undefined
 }
 
-export function encodeConfirmExtras(extras: ConfirmExtras): QueryEntry[] {
-  const { flights = [], transfers = [], invoice, agency, cardToken, references, upgrade } = extras
+export function encodeConfirmExtras(confirmExtras: ConfirmExtras): QueryEntry[] {
+  const { flights = [], transfers = [], invoice, agency, cardToken, references, upgrade } = confirmExtras
   return [
     ...flights.flatMap((flight, i): QueryEntry[] => [
       [`flightDeparture${roomSuffix(i)}`, flight.departure],
@@ -77,7 +77,7 @@ export function readExtras(reader: QueryReader, rooms: number): ConfirmExtras | 
   }))
   const oldRoomId = reader.optionalId('oldRoomId')
   const transfers = readTransfers(reader)
-  const extras: ConfirmExtras = {
+  const confirmExtras: ConfirmExtras = {
     flights: flights.some((flight) => flight.departure !== undefined || flight.return !== undefined)
       ? flights
       : undefined,
@@ -89,7 +89,7 @@ export function readExtras(reader: QueryReader, rooms: number): ConfirmExtras | 
     upgrade:
       oldRoomId === undefined ? undefined : { oldRoomId, priceDifference: readDecimal(reader, 'priceDifference') },
   }
-  return Object.values(extras).some((part) => part !== undefined) ? extras : undefined
+  return Object.values(confirmExtras).some((part) => part !== undefined) ? confirmExtras : undefined
 }
 
 function filled<Fields extends Readonly<Record<string, number>>>(

@@ -108,7 +108,7 @@ function readTexts<Of extends Fields>(
 }
 
 function agencyTypeOf(text: string | undefined): Pick<AgencyRequest, 'type'> {
-  const type = (Object.keys(agencyTypeWires) as AgencyType[]).find((one) => agencyTypeWires[one] === text)
+  const type = (Object.keys(agencyTypeWires) as AgencyType[]).find((agencyType) => agencyTypeWires[agencyType] === text)
   return type ? { type } : {}
 }
 

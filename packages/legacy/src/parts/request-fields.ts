@@ -69,11 +69,11 @@ export function encodeParty(
   ages: 'etaBambini' | 'avail_etaBambini',
   index = 0,
 ): QueryEntry[] {
-  const at = roomSuffix(index)
+  const suffix = roomSuffix(index)
   return [
-    [`adulti${at}`, adults],
-    [`bambini${at}`, childrenAges.length],
-    [`${ages}${at}`, commaList(childrenAges)],
+    [`adulti${suffix}`, adults],
+    [`bambini${suffix}`, childrenAges.length],
+    [`${ages}${suffix}`, commaList(childrenAges)],
   ]
 }
 
@@ -82,15 +82,15 @@ export function encodeParty(
  * has no price.
  */
 export function readParty(reader: QueryReader, index = 0): Party {
-  const at = roomSuffix(index)
-  const adults = reader.integer(`adulti${at}`, partyLimits.minAdults, partyLimits.maxAdults)
+  const suffix = roomSuffix(index)
+  const adults = reader.integer(`adulti${suffix}`, partyLimits.minAdults, partyLimits.maxAdults)
   const childrenAges = reader.ages(
-    [`avail_etaBambini${at}`, `etaBambini${at}`],
+    [`avail_etaBambini${suffix}`, `etaBambini${suffix}`],
     partyLimits.maxChildren,
     partyLimits.maxChildAge,
   )
-  const children = reader.optionalInteger(`bambini${at}`, 0, partyLimits.maxChildren) ?? childrenAges.length
-  if (children !== childrenAges.length) reader.refuse(`bambini${at}`, 'out-of-range')
+  const children = reader.optionalInteger(`bambini${suffix}`, 0, partyLimits.maxChildren) ?? childrenAges.length
+  if (children !== childrenAges.length) reader.refuse(`bambini${suffix}`, 'out-of-range')
   return { adults, childrenAges }
 }
 

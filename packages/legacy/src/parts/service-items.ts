@@ -43,10 +43,10 @@ export function servicesText(services: readonly ServiceRequest[]): string | unde
 export function readServices(reader: QueryReader): ServiceRequest[] {
   const text = reader.optionalText('services', 6_000) ?? reader.optionalText('servizi', 6_000)
   if (text === undefined) return []
-  const items = text.replace(/\/$/, '').split('/')
-  const services = items.map(serviceOf)
-  if (items.length <= maxItems && services.every((service) => service !== undefined)) return services
-  reader.refuse('services', items.length > maxItems ? 'out-of-range' : 'malformed')
+  const itemTexts = text.replace(/\/$/, '').split('/')
+  const services = itemTexts.map(serviceOf)
+  if (itemTexts.length <= maxItems && services.every((service) => service !== undefined)) return services
+  reader.refuse('services', itemTexts.length > maxItems ? 'out-of-range' : 'malformed')
   return []
 }
 

@@ -69,7 +69,7 @@ export function splitStayOf(
   [pseudoRoom]: z.infer<typeof crossAvailabilityWire>,
   currency: CurrencyCode,
 ): SplitStayReply | undefined {
-  const parts = (wire?.disponibilita ?? []).flatMap(({ datada, dataa, scelta: [choice] }) => {
+  const stayParts = (wire?.disponibilita ?? []).flatMap(({ datada, dataa, scelta: [choice] }) => {
     if (!choice) return []
     const { idcamera: roomTypeId, nomecamera: roomName } = choice.camera
     return [
@@ -83,11 +83,11 @@ export function splitStayOf(
       },
     ]
   })
-  if (!wire || parts.length < 2) return undefined
+  if (!wire || stayParts.length < 2) return undefined
   const { tariffa } = wire
   const line = pseudoRoom?.rooms[0]
   const basisPoints = Math.round((tariffa.derivazione?.scontopercglobale ?? 0) * 100)
-  const sum = parts.reduce((total, { price }) => total + price.minor, 0)
+  const sum = stayParts.reduce((total, { price }) => total + price.minor, 0)
   const total = tariffa.total ?? toDecimal(sum - shareOf(sum, basisPoints), currency)
   const policy = tariffa.policy ?? { text: tariffa.cancellationpolicy ?? '' }
   const { mealPlan, kinds, cancellation, fees } = rateOf({ ...tariffa, total, policy }, currency)
@@ -97,9 +97,9 @@ export function splitStayOf(
     mealPlan,
     kinds,
     cancellation,
-    parts,
+    parts: stayParts,
     fees,
-    discount: splitDiscountOf({ parts, fees }, stayPrice),
+    discount: splitDiscountOf({ parts: stayParts, fees }, stayPrice),
     price: priceOfStay(stayPrice, undefined),
     party: line && { adults: line.adults, childrenAges: line.childs.map(({ realAge }) => realAge) },
     ratePlanId: tariffa.id ?? 0,

@@ -14,7 +14,7 @@ export function translatorIn<B extends Bundle>(code: string, ...bundles: readonl
   if (cached) return cached
   const spoken = hasTexts(code) ? [...new Set([code, 'en'])] : ['en']
   const translator = translatorOf<English<B>>(
-    ...spoken.map((each) => ({ code: each, texts: readTexts(each, ...bundles) })),
+    ...spoken.map((spokenCode) => ({ code: spokenCode, texts: readTexts(spokenCode, ...bundles) })),
   )
   translators.set(key, translator)
   return translator
@@ -26,12 +26,12 @@ export function readTexts<B extends Bundle>(code: string, ...bundles: readonly B
   return trees.reduce<Tree>(withOther, {}) as Translation<English<B>> & Tree
 }
 
-function withOther(one: Tree, other: Tree): Tree {
-  const groups = Object.entries(other).map(([key, value]): [string, string | Tree] => {
-    const firstText = one[key]
+function withOther(a: Tree, b: Tree): Tree {
+  const groups = Object.entries(b).map(([key, value]): [string, string | Tree] => {
+    const firstText = a[key]
     return [key, typeof firstText === 'object' && typeof value === 'object' ? withOther(firstText, value) : value]
   })
-  return { ...one, ...Object.fromEntries(groups) }
+  return { ...a, ...Object.fromEntries(groups) }
 }
 
 function readBundle(code: string, bundle: Bundle): Tree {

@@ -45,8 +45,8 @@ type Level = ReturnType<typeof levelOf>
 
 /** Looks a text up in one language: that of its plural form first, where there is a count. */
 function levelOf(code: string) {
-  const rules = pluralRulesOf(code)
-  const small = Array.from({ length: 50 }, (_, count) => rules.select(count))
+  const pluralRules = pluralRulesOf(code)
+  const small = Array.from({ length: 50 }, (_, count) => pluralRules.select(count))
   const byKey = new Map<string, { plain?: Pieces; plurals: Record<string, Pieces> }>()
   const entryOf = (key: string) => {
     const cached = byKey.get(key) ?? { plurals: {} }
@@ -64,7 +64,7 @@ function levelOf(code: string) {
   const find = (key: string, count: unknown): Pieces | undefined => {
     const entry = byKey.get(key)
     if (!entry || typeof count !== 'number') return entry?.plain
-    return entry.plurals[small[count] ?? rules.select(count)] ?? entry.plurals.other ?? entry.plain
+    return entry.plurals[small[count] ?? pluralRules.select(count)] ?? entry.plurals.other ?? entry.plain
   }
   return { add: addTexts, find, has: (key: string) => byKey.get(key)?.plain !== undefined }
 }

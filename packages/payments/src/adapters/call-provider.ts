@@ -56,7 +56,7 @@ export function asObject(value: unknown): JsonObject | undefined {
 }
 
 export function asObjects(value: unknown): JsonObject[] | undefined {
-  return Array.isArray(value) ? value.map(asObject).filter((one) => one !== undefined) : undefined
+  return Array.isArray(value) ? value.map(asObject).filter((entry) => entry !== undefined) : undefined
 }
 
 export function asText(value: unknown): string | undefined {

@@ -87,21 +87,21 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
       },
     ],
 
-    async begin(terminal, order) {
+    async begin(terminal, paymentOrder) {
       const answer = await call(terminal, {
         path: '',
-        key: order.key,
+        key: paymentOrder.key,
         body: {
-          ...orderFields(order),
-          language: order.guest.language,
+          ...orderFields(paymentOrder),
+          language: paymentOrder.guest.language,
           redirect: {
-            successUrl: order.returnUrl('done'),
-            cancelUrl: order.returnUrl('closed'),
-            errorUrl: order.returnUrl('failed'),
+            successUrl: paymentOrder.returnUrl('done'),
+            cancelUrl: paymentOrder.returnUrl('closed'),
+            errorUrl: paymentOrder.returnUrl('failed'),
             method: 'GET',
           },
-          webhook: { url: order.messageUrl },
-          option: order.aim.kind === 'tokenise' ? { createAlias: true } : undefined,
+          webhook: { url: paymentOrder.messageUrl },
+          option: paymentOrder.aim.kind === 'tokenise' ? { createAlias: true } : undefined,
         },
       })
       const id = asText(objectOf(answer)?.transactionId)
@@ -148,17 +148,21 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
         body: { amount: minor, currency, refno: reference },
       }),
 
-    async charge(terminal, { token, refs }, order) {
+    async charge(terminal, { token, refs }, paymentOrder) {
       const [month, year] = (refs.expiry ?? '').split('/')
       if (token === undefined || month === undefined || year === undefined) return { kind: 'refused', isFinal: true }
       const card = { alias: token, expiryMonth: month, expiryYear: year.slice(-2) }
-      const answer = await call(terminal, { path: '/authorize', key: order.key, body: { ...orderFields(order), card } })
+      const answer = await call(terminal, {
+        path: '/authorize',
+        key: paymentOrder.key,
+        body: { ...orderFields(paymentOrder), card },
+      })
       const id = asText(objectOf(answer)?.transactionId)
       if (id === undefined) return refusalOf(answer)
-      const taken = order.aim.kind === 'capture' ? { capturedMinor: order.aim.minor } : {}
+      const taken = paymentOrder.aim.kind === 'capture' ? { capturedMinor: paymentOrder.aim.minor } : {}
       return {
         kind: 'done',
-        report: { authorisedMinor: order.aim.minor, ...taken, currency: order.aim.currency },
+        report: { authorisedMinor: paymentOrder.aim.minor, ...taken, currency: paymentOrder.aim.currency },
         refs: { transaction: id },
       }
     },
@@ -211,12 +215,15 @@ function providerReportOf(transaction: JsonObject): ProviderReport {
   const detail = asObject(transaction.detail)
   const history = (Array.isArray(transaction.history) ? transaction.history : [])
     .map(asObject)
-    .filter((one) => one?.success === true)
+    .filter((historyEntry) => historyEntry?.success === true)
   const totalOf = (action: string) =>
-    history.reduce((sum, one) => sum + (one?.action === action ? (asMinor(one.amount) ?? 0) : 0), 0)
+    history.reduce(
+      (sum, historyEntry) => sum + (historyEntry?.action === action ? (asMinor(historyEntry.amount) ?? 0) : 0),
+      0,
+    )
   const isAuthorised = status === 'authorized' || status === 'settled' || status === 'transmitted'
   const isSettled = status === 'settled' || status === 'transmitted'
-  const wasAuthorised = history.some((one) => one?.action === 'authorize')
+  const wasAuthorised = history.some((historyEntry) => historyEntry?.action === 'authorize')
   const isCardAlone = type === 'card_check'
   const isCaptured = isSettled && !isCardAlone
   const authorisedMinor = asMinor(asObject(detail?.authorize)?.amount) ?? totalOf('authorize')

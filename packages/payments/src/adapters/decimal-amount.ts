@@ -12,8 +12,8 @@ export function decimalOf(minor: number, currency: string): string {
  */
 export function minorOfDecimal(text: unknown, currency: string): number | undefined {
   const digits = digitsOf(currency)
-  const [, whole, part = ''] = typeof text === 'string' ? (/^(\d{1,12})(?:[.](\d+))?$/.exec(text) ?? []) : []
-  return whole === undefined || part.length > digits ? undefined : Number(whole + part.padEnd(digits, '0'))
+  const [, whole, decimals = ''] = typeof text === 'string' ? (/^(\d{1,12})(?:[.](\d+))?$/.exec(text) ?? []) : []
+  return whole === undefined || decimals.length > digits ? undefined : Number(whole + decimals.padEnd(digits, '0'))
 }
 
 function digitsOf(currency: string): number {

@@ -100,20 +100,22 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
       { name: 'key', label: 'Signing key', isSecret: true, pattern: /^[\x21-\x7e]{32,128}$/ },
     ],
 
-    async begin(terminal, order) {
-      const answer = await callGeneric(terminal, 'start', order.key, {
-        ...orderFields(terminal, order),
+    async begin(terminal, paymentOrder) {
+      const answer = await callGeneric(terminal, 'start', paymentOrder.key, {
+        ...orderFields(terminal, paymentOrder),
         returnUrls: {
-          done: order.returnUrl('done'),
-          failed: order.returnUrl('failed'),
-          closed: order.returnUrl('closed'),
+          done: paymentOrder.returnUrl('done'),
+          failed: paymentOrder.returnUrl('failed'),
+          closed: paymentOrder.returnUrl('closed'),
         },
-        until: order.until,
+        until: paymentOrder.until,
       })
       if (answer.kind === 'refused') return { kind: 'refused', decline: answer.why }
-      const next = answer.kind === 'payment' ? nextOf(answer.body) : undefined
+      const nextStep = answer.kind === 'payment' ? nextOf(answer.body) : undefined
       const id = answer.kind === 'payment' ? asText(answer.payment.id) : undefined
-      return next === undefined || id === undefined ? { kind: 'unknown' } : { kind: 'begun', refs: { id }, next }
+      return nextStep === undefined || id === undefined
+        ? { kind: 'unknown' }
+        : { kind: 'begun', refs: { id }, next: nextStep }
     },
 
     async query(terminal, attempt) {
@@ -144,9 +146,11 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
     refund: (terminal, attempt, { minor, key }: AmountRequest) =>
       sendOperation({ terminal, path: 'refund', attempt, key, minor }),
 
-    async charge(terminal, { token }, order) {
+    async charge(terminal, { token }, paymentOrder) {
       if (token === undefined) return { kind: 'refused', isFinal: true }
-      return operatedOf(await callGeneric(terminal, 'charge', order.key, { ...orderFields(terminal, order), token }))
+      return operatedOf(
+        await callGeneric(terminal, 'charge', paymentOrder.key, { ...orderFields(terminal, paymentOrder), token }),
+      )
     },
 
     async test(terminal) {

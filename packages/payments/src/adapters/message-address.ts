@@ -16,9 +16,10 @@ export function orderOfMessage(
   path: string,
   secret: string,
 ): { readonly reference: string; readonly aim: PaymentAim } | undefined {
-  const parts = path.split('/').filter((part) => part !== '')
-  const [kind = '', minor = '', currency = '', reference = '', seal = ''] = parts
-  if (parts.length !== 5 || !isSameSignature(seal, sealOf(parts.slice(0, 4).join('/'), secret))) return undefined
+  const pathParts = path.split('/').filter((part) => part !== '')
+  const [kind = '', minor = '', currency = '', reference = '', seal = ''] = pathParts
+  if (pathParts.length !== 5 || !isSameSignature(seal, sealOf(pathParts.slice(0, 4).join('/'), secret)))
+    return undefined
   return { reference, aim: { kind: kind as PaymentAim['kind'], minor: Number(minor), currency } }
 }
 

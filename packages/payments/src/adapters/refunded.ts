@@ -10,8 +10,8 @@ export function withRefund(
   refs: References,
   { key, minor }: AmountRequest,
 ): { readonly refs: References; readonly refundedMinor: number } {
-  const all = { ...refs, [prefix + key]: String(minor) }
-  return { refs: all, refundedMinor: refundedOf(all) }
+  const refsWithRefund = { ...refs, [prefix + key]: String(minor) }
+  return { refs: refsWithRefund, refundedMinor: refundedOf(refsWithRefund) }
 }
 
 export function refundedOf(refs: References): number {

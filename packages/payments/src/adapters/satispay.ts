@@ -107,13 +107,18 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
       update(terminal, attempt, { action: 'ACCEPT', amount_unit: minor }, key),
     release: (terminal, attempt, key) => update(terminal, attempt, { action: 'CANCEL' }, key),
 
-    async refund(terminal, { aim, refs }, taken) {
-      const content = { flow: 'REFUND', amount_unit: taken.minor, currency: aim.currency, parent_payment_uid: refs.id }
-      const answer = await read(terminal, { path: 'payments', body: content, key: taken.key })
+    async refund(terminal, { aim, refs }, amountRequest) {
+      const content = {
+        flow: 'REFUND',
+        amount_unit: amountRequest.minor,
+        currency: aim.currency,
+        parent_payment_uid: refs.id,
+      }
+      const answer = await read(terminal, { path: 'payments', body: content, key: amountRequest.key })
       if (answer.kind === 'refused') return answer
       if (answer.kind !== 'answer' || answer.body.status !== 'ACCEPTED') return unknownResult
-      const { refundedMinor, refs: all } = withRefund(refs, taken)
-      return { kind: 'done', report: { refundedMinor }, refs: all }
+      const { refundedMinor, refs: refsWithRefund } = withRefund(refs, amountRequest)
+      return { kind: 'done', report: { refundedMinor }, refs: refsWithRefund }
     },
 
     async test(terminal) {

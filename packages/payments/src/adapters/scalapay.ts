@@ -108,11 +108,11 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       if (attempt.refs.token === undefined) return unknownResult
       const answer = await read(terminal, { path: `payments/${attempt.refs.token}` })
       if (answer.kind !== 'answer') return unknownResult
-      const known = { kind: 'known', ...providerReportOf(attempt, answer.body) } as const
+      const knownResult = { kind: 'known', ...providerReportOf(attempt, answer.body) } as const
       const isAgreed =
         (answer.body.status === 'authorized' && attempt.aim.kind === 'capture' && isOf(attempt, answer.body)) ||
         undefined
-      return { ...known, isAgreed }
+      return { ...knownResult, isAgreed }
     },
 
     take: (terminal, attempt, key) => taken(terminal, attempt, attempt.aim.minor, key),
@@ -152,8 +152,8 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       })
       if (answer.kind === 'refused') return answer
       if (answer.kind !== 'answer') return unknownResult
-      const { refundedMinor, refs: all } = withRefund(refs, refundRequest)
-      return { kind: 'done', report: { refundedMinor }, refs: all }
+      const { refundedMinor, refs: refsWithRefund } = withRefund(refs, refundRequest)
+      return { kind: 'done', report: { refundedMinor }, refs: refsWithRefund }
     },
 
     // An order that is not there is answered 422 to the right key, 401 to a wrong one.
@@ -170,8 +170,8 @@ const unknownResult = { kind: 'unknown' } as const
 const scalapayAmountOf = (minor: number, currency: string) => ({ amount: decimalOf(minor, currency), currency })
 
 function isOf({ reference }: KnownAttempt, { orderDetails }: JsonObject): boolean {
-  const named = asText(asObject(orderDetails)?.merchantReference)
-  return named === undefined || named === reference
+  const orderReference = asText(asObject(orderDetails)?.merchantReference)
+  return orderReference === undefined || orderReference === reference
 }
 
 function providerReportOf(attempt: KnownAttempt, body: JsonObject): ProviderReport {

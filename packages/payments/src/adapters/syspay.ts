@@ -68,10 +68,10 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
       { name: 'passphrase', label: 'API passphrase', isSecret: true, pattern: /^[\x20-\x7e]{8,200}$/ },
     ],
 
-    async begin(terminal, order) {
-      const { aim, reference, stay, returnUrl, until } = order
+    async begin(terminal, paymentOrder) {
+      const { aim, reference, stay, returnUrl, until } = paymentOrder
       const answer = await callSyspay(terminal, 'token', {
-        ...commonOf(terminal, order),
+        ...commonOf(terminal, paymentOrder),
         flow: 'BUYER',
         interactive: 1,
         return_url: returnUrl('done'),
@@ -105,12 +105,12 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
       const answer = await callSyspay(terminal, payment === undefined ? `token/${token}` : `payment/${payment}`)
       if (answer.kind !== 'answer') return unknownResult
       const providerReport = providerReportOf(attempt, answer.body)
-      const listed = providerReport.report.capturedMinor
+      const listedAnswer = providerReport.report.capturedMinor
         ? await callSyspay(terminal, `refunds?payment_id=${providerReport.refs?.payment}`)
         : unknownResult
       const refundedMinor = Math.max(
         refundedOf(attempt.refs),
-        listed.kind === 'answer' ? sumOfRefunds(listed.body.refunds) : 0,
+        listedAnswer.kind === 'answer' ? sumOfRefunds(listedAnswer.body.refunds) : 0,
       )
       return { kind: 'known', ...providerReport, report: { ...providerReport.report, refundedMinor } }
     },
@@ -155,15 +155,15 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
       const answer = await callSyspay(terminal, 'refund', content)
       if (answer.kind === 'refused') return answer
       if (answer.kind !== 'answer' || answer.body.status !== 'SUCCESS') return unknownResult
-      const { refundedMinor, refs: all } = withRefund(refs, { minor, key })
-      return { kind: 'done', report: { refundedMinor }, refs: all }
+      const { refundedMinor, refs: refsWithRefund } = withRefund(refs, { minor, key })
+      return { kind: 'done', report: { refundedMinor }, refs: refsWithRefund }
     },
 
-    async charge(terminal, { token }, order) {
+    async charge(terminal, { token }, paymentOrder) {
       if (token === undefined) return { kind: 'refused', isFinal: true }
-      const { aim, reference } = order
+      const { aim, reference } = paymentOrder
       const content = {
-        ...commonOf(terminal, order),
+        ...commonOf(terminal, paymentOrder),
         flow: 'API',
         reference,
         amount: aim.minor,
@@ -245,12 +245,14 @@ function providerReportOf({ aim, reference, refs }: KnownAttempt, body: JsonObje
   const isOver = ['CANCELLED', 'EXPIRED', 'FAILED'].includes(asText(token?.status) ?? '') || status === 'CANCELLED'
   const decline =
     status === 'FAILED' ? declineOf(payment?.failure_category) : token?.status === 'FAILED' ? 'declined' : undefined
-  const named = asText(payment?.reference) ?? asText(token?.extra)
+  const ourReference = asText(payment?.reference) ?? asText(token?.extra)
   const [lastFour] = /\d{4}$/.exec(asText(card?.display) ?? '') ?? []
   return {
     report: {
       currency:
-        named === undefined || named === reference ? (asText(payment?.currency) ?? aim.currency) : 'another payment',
+        ourReference === undefined || ourReference === reference
+          ? (asText(payment?.currency) ?? aim.currency)
+          : 'another payment',
       authorisedMinor: isReserved ? minor : 0,
       capturedMinor: isCaptured ? minor : 0,
       refundedMinor: refundedOf(refs),

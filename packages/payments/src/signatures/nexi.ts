@@ -34,7 +34,7 @@ export function isNexiResult(
   mac: string,
   secret: string,
 ): boolean {
-  const named: SignedFields = [
+  const signedFields: SignedFields = [
     ['codTrans', codTrans],
     ['esito', esito],
     ['importo', importo],
@@ -43,7 +43,7 @@ export function isNexiResult(
     ['orario', orario],
     ['codAut', codAut],
   ]
-  return isSameSignature(mac, macOf(named, secret))
+  return isSameSignature(mac, macOf(signedFields, secret))
 }
 
 /**
@@ -72,6 +72,6 @@ export function isNexiAnswer(
 
 type SignedFields = readonly (readonly [name: string, value: string])[]
 
-function macOf(named: SignedFields, secret: string): string {
-  return hashOf('sha1', named.map(([name, value]) => `${name}=${value}`).join('') + secret, 'hex')
+function macOf(signedFields: SignedFields, secret: string): string {
+  return hashOf('sha1', signedFields.map(([name, value]) => `${name}=${value}`).join('') + secret, 'hex')
 }

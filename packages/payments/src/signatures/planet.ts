@@ -7,8 +7,8 @@ import { hmacOf, isSameSignature } from './signature.ts'
  * twice, so that time is signed and not judged.
  */
 export function isPlanetMessage(header: string, body: Uint8Array, keyHex: string): boolean {
-  const parts = new Map(header.split(',').map((part) => part.trim().split('=') as [string, string]))
-  const [time = '', signature = ''] = [parts.get('t'), parts.get('s0')]
+  const headerParts = new Map(header.split(',').map((part) => part.trim().split('=') as [string, string]))
+  const [time = '', signature = ''] = [headerParts.get('t'), headerParts.get('s0')]
   return /^\d{1,15}$/.test(time) && isSameSignature(signature, planetSignature(time, body, keyHex))
 }
 

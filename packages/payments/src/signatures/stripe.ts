@@ -8,11 +8,11 @@ const toleranceSeconds = 300
  * younger than five minutes proves nothing.
  */
 export function isStripeMessage(header: string, body: Uint8Array, secret: string, now: Date): boolean {
-  const parts = header.split(',').map((part) => part.split('=') as [string, string?])
-  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const headerParts = header.split(',').map((part) => part.split('=') as [string, string?])
+  const time = headerParts.find(([name]) => name === 't')?.[1] ?? ''
   if (!/^\d{1,12}$/.test(time) || Math.abs(now.getTime() / 1000 - Number(time)) > toleranceSeconds) return false
   const right = stripeSignature(Buffer.concat([Buffer.from(`${time}.`), body]), secret)
-  return parts.some(([name, value]) => name === 'v1' && value !== undefined && isSameSignature(value, right))
+  return headerParts.some(([name, value]) => name === 'v1' && value !== undefined && isSameSignature(value, right))
 }
 
 export function stripeSignature(message: string | Uint8Array, secret: string): string {

@@ -64,16 +64,19 @@ const suspicious = /card|carta|karte|cv|pan|securi|sicurezza|cc|csc|cid/i
 function hasCardFieldIn(json: unknown): boolean {
   let level = [{ value: json, ofCard: false }]
   while (level.length > 0) {
-    const next: typeof level = []
+    const nextLevel: typeof level = []
     for (const { value, ofCard } of level) {
       if (typeof value !== 'object' || value === null) continue
       for (const [name, inner] of Object.entries(value)) {
         const text = typeof inner === 'string' || typeof inner === 'number' ? String(inner) : ''
         if (isCardField(ofCard ? `card ${name}` : name, text) || isShortName(name, text)) return true
-        next.push({ value: inner, ofCard: ofCard || /^(credit|debit|payment|kredit)?(card|carta|karte)$/i.test(name) })
+        nextLevel.push({
+          value: inner,
+          ofCard: ofCard || /^(credit|debit|payment|kredit)?(card|carta|karte)$/i.test(name),
+        })
       }
     }
-    level = next
+    level = nextLevel
   }
   return false
 }
@@ -150,21 +153,21 @@ export function refuseCardData(
   refuse: (reply: FastifyReply) => FastifyReply = (reply) => reply.status(400).type('text/plain').send('not valid'),
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    const rule = ruleOf(request)
+    const cardDataRule = ruleOf(request)
     const received = { url: rawUrlOf(request), type: '', body: request.headers.referer ?? '' }
-    if (rule !== 'provider' && hasCardData(rule === 'password' ? withoutPasswords(received) : received))
+    if (cardDataRule !== 'provider' && hasCardData(cardDataRule === 'password' ? withoutPasswords(received) : received))
       return refuse(reply)
   })
   app.addHook('preValidation', async (request, reply) => {
-    const rule = ruleOf(request)
+    const cardDataRule = ruleOf(request)
     const body = bodyText(request.body)
     const type = request.headers['content-type'] ?? ''
-    if (body === '' || rule === 'provider') return
+    if (body === '' || cardDataRule === 'provider') return
     const received = { url: '', type, body }
     const isRefused =
-      rule === 'field'
+      cardDataRule === 'field'
         ? hasCardField(body, type.startsWith('application/x-www-form-urlencoded') ? 'form' : 'other')
-        : hasCardData(rule === 'password' ? withoutPasswords(received) : received)
+        : hasCardData(cardDataRule === 'password' ? withoutPasswords(received) : received)
     if (isRefused) return refuse(reply)
   })
 }

@@ -16,9 +16,9 @@ const iban = /(?<![a-z0-9])[a-z]{2}\d\d(?: ?[a-z0-9]){11,30}(?![a-z0-9])/gi
  */
 export function hasCardNumber(text: string): boolean {
   if (!/\d(?:[ \u00a0-]?\d){13}/.test(text)) return false
-  const textWithoutIbans = text.replaceAll(iban, (found) => (isIban(found) ? '' : found))
+  const textWithoutIbans = text.replaceAll(iban, (ibanText) => (isIban(ibanText) ? '' : ibanText))
   return [...textWithoutIbans.matchAll(digits)].some(
-    ([found]) => found.length >= 14 && hasCardIn(found.split(/[ \u00a0-]/)),
+    ([groupText]) => groupText.length >= 14 && hasCardIn(groupText.split(/[ \u00a0-]/)),
   )
 }
 

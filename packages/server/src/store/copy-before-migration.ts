@@ -9,11 +9,11 @@ type Sqlite = { readonly name: string; prepare(sql: string): { run(...values: un
  * Copies a database's file as it is, beside it, before it is brought up to date: the way back from a version that does
  * not do. A few are kept, the oldest go. Throws where there is no room for a copy; then nothing was changed.
  */
-export function copyBeforeMigration(sqlite: Sqlite, next: string, now = new Date()): void {
+export function copyBeforeMigration(sqlite: Sqlite, nextStep: string, now = new Date()): void {
   const file = sqlite.name
   const folder = dirname(file)
-  const at = now.toISOString().replaceAll(':', '-')
-  const copy = join(folder, `${basename(file)}.${at}.before-${basename(next, '.sql')}`)
+  const copiedAt = now.toISOString().replaceAll(':', '-')
+  const copy = join(folder, `${basename(file)}.${copiedAt}.before-${basename(nextStep, '.sql')}`)
   const draft = `${copy}.draft`
   try {
     sqlite.prepare('vacuum into ?').run(draft)

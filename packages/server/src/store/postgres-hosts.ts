@@ -16,14 +16,14 @@ export function addressesOf(address: string): string[] {
   if (hosts.length === 1) return [address]
   const ports = (searchParams.get('port') ?? url.port).split(',')
   return hosts.map((host, i) => {
-    const one = new URL(address)
-    for (const name of ['host', 'port', 'target_session_attrs']) one.searchParams.delete(name)
+    const hostUrl = new URL(address)
+    for (const name of ['host', 'port', 'target_session_attrs']) hostUrl.searchParams.delete(name)
     const port = ports[i] ?? ports[0] ?? ''
-    one.hostname = 'localhost'
-    one.port = port
-    if (isSocket(host)) one.searchParams.set('host', decodeURIComponent(host))
-    else one.hostname = host
-    return one.href
+    hostUrl.hostname = 'localhost'
+    hostUrl.port = port
+    if (isSocket(host)) hostUrl.searchParams.set('host', decodeURIComponent(host))
+    else hostUrl.hostname = host
+    return hostUrl.href
   })
 }
 

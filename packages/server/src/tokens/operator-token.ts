@@ -52,7 +52,7 @@ export function signOperatorToken(key: KeyObject, audience: OperatorAudience, cl
     { alg: 'EdDSA', kid: keyIdOf(createPublicKey(key)) },
     { ...claims, aud: audience, iat: seconds, exp: seconds + validSeconds },
   ]
-  const signed = body.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  const signed = body.map((tokenPart) => Buffer.from(JSON.stringify(tokenPart)).toString('base64url')).join('.')
   return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`
 }
 
@@ -97,9 +97,9 @@ function keyIdOf(key: KeyObject): string {
     .slice(0, 16)
 }
 
-function jsonOf(part: string): Record<string, unknown> {
+function jsonOf(tokenPart: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+    const value: unknown = JSON.parse(Buffer.from(tokenPart, 'base64url').toString())
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
     return {}

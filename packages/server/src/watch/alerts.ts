@@ -214,8 +214,8 @@ export const alerts: readonly Alert[] = [
 ]
 
 export function promqlOf({ figure, labels = {}, condition }: Alert): string {
-  const named = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
-  const series = named.length === 0 ? figure : `${figure}{${named.join(',')}}`
+  const labelMatchers = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
+  const series = labelMatchers.length === 0 ? figure : `${figure}{${labelMatchers.join(',')}}`
   switch (condition.kind) {
     case 'above':
       return `${series} > ${condition.value}`

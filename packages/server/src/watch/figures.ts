@@ -10,8 +10,11 @@ export function readFigures(text: string): Figure[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/i.exec(line) ?? []
     if (name === undefined || value === undefined) return []
-    const named = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', said = '']) => [label, said])
-    return [{ name, labels: Object.fromEntries(named), value: Number(value) }]
+    const labelPairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', said = '']) => [
+      label,
+      said,
+    ])
+    return [{ name, labels: Object.fromEntries(labelPairs), value: Number(value) }]
   })
 }
 

@@ -116,7 +116,11 @@ const content = {
       description: text(description),
       terms: text(terms),
       protectionTerms: protectionTerms !== undefined ? text(protectionTerms) : undefined,
-      information: information.map((one) => ({ kind: one.kind, title: text(one.title), text: text(one.text) })),
+      information: information.map((informationTopic) => ({
+        kind: informationTopic.kind,
+        title: text(informationTopic.title),
+        text: text(informationTopic.text),
+      })),
       notes: text(notes),
     })),
   toDocument: (texts: Texts<HotelTexts>, { languages }: Names) => {
@@ -130,13 +134,14 @@ const content = {
         'information',
         information.map(({ kind }, i) => ({
           kind,
-          title: hotelTextOf((one) => one.information[i]?.title ?? ''),
-          text: hotelTextOf((one) => one.information[i]?.text ?? ''),
+          title: hotelTextOf((hotelTexts) => hotelTexts.information[i]?.title ?? ''),
+          text: hotelTextOf((hotelTexts) => hotelTexts.information[i]?.text ?? ''),
         })),
       ),
-      notes: notes !== '' ? hotelTextOf((one) => one.notes) : undefined,
+      notes: notes !== '' ? hotelTextOf((hotelTexts) => hotelTexts.notes) : undefined,
       terms: hotelTextOf(({ terms }) => terms),
-      protectionTerms: protectionTerms !== undefined ? hotelTextOf((one) => one.protectionTerms ?? '') : undefined,
+      protectionTerms:
+        protectionTerms !== undefined ? hotelTextOf((hotelTexts) => hotelTexts.protectionTerms ?? '') : undefined,
     }
   },
 }
@@ -163,7 +168,7 @@ const fee = {
   }),
   toDocument: ({ id, name, per, minor, minAge }: StoredFee, place: number, names: Names): DocumentFee => ({
     ...numberUnlessPlace('fees', names, id, place),
-    name: textOfField(names.languages, name, (one) => one),
+    name: textOfField(names.languages, name, (nameText) => nameText),
     per,
     amount: amountIn(names, minor),
     minAge: minAge !== 0 ? minAge : undefined,

@@ -43,7 +43,7 @@ export function partIdOf({ ids }: Names, part: NamedPart, key: string): number {
 }
 
 export function partKeyOf({ ids }: Names, part: NamedPart, id: number): string {
-  return found([...ids[part]].find(([, one]) => one === id)?.[0], String(id))
+  return found([...ids[part]].find(([, partId]) => partId === id)?.[0], String(id))
 }
 
 export function channelIdOf({ channels }: Names, code: string): number {
@@ -51,7 +51,7 @@ export function channelIdOf({ channels }: Names, code: string): number {
 }
 
 export function channelCodeOf({ channels }: Names, id: number): string {
-  return found([...channels].find(([, one]) => one === id)?.[0], String(id))
+  return found([...channels].find(([, channelId]) => channelId === id)?.[0], String(id))
 }
 
 function found<T>(value: T | undefined, name: string): T {

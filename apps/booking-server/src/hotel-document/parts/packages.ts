@@ -14,21 +14,21 @@ const packageTextsCodec = textsCodec('name', 'summary', 'description')
 type Season = { readonly first: CalendarDate; readonly last: CalendarDate }
 
 export const packageCodec = partCodec<'package', DocumentPackage, Season, SalesCalendar>('packages', {
-  toRow: (one, names, { first, last }, position) => ({
-    rate_plan_id: partIdOf(names, 'plans', one.plan),
+  toRow: (documentPackage, names, { first, last }, position) => ({
+    rate_plan_id: partIdOf(names, 'plans', documentPackage.plan),
     position,
     rule: toJson({
-      minNights: one.minNights,
-      maxNights: one.maxNights,
-      arrivalDays: maskOf(one.arrivalDays),
+      minNights: documentPackage.minNights,
+      maxNights: documentPackage.maxNights,
+      arrivalDays: maskOf(documentPackage.arrivalDays),
       first,
       last,
-      includes: one.includes.map((service) => partIdOf(names, 'services', service)),
+      includes: documentPackage.includes.map((service) => partIdOf(names, 'services', service)),
     }),
     content: toJson({
-      texts: packageTextsCodec.toTexts(one, names),
-      pictures: storedPictures(one.pictures, names),
-      airports: one.airports,
+      texts: packageTextsCodec.toTexts(documentPackage, names),
+      pictures: storedPictures(documentPackage.pictures, names),
+      airports: documentPackage.airports,
     }),
   }),
   toDocument: (row, names, calendar) => {

@@ -24,8 +24,8 @@ export function partCodec<Table extends NamedTable, Entry extends NamedEntry, Fo
 ) {
   return {
     toRow: (entry: Entry, position: number, names: Names, beside: ForRow) => {
-      const named = { id: partIdOf(names, part, entry.key), hotel_id: names.hotelId, key: entry.key }
-      return { ...named, ...ownFields.toRow(entry, names, beside, position) } as TableRow<Table>
+      const keyColumns = { id: partIdOf(names, part, entry.key), hotel_id: names.hotelId, key: entry.key }
+      return { ...keyColumns, ...ownFields.toRow(entry, names, beside, position) } as TableRow<Table>
     },
     toDocument: (
       row: TableRow<Table> & { readonly id: number },
@@ -33,8 +33,8 @@ export function partCodec<Table extends NamedTable, Entry extends NamedEntry, Fo
       names: Names,
       beside: ForDocument,
     ) => {
-      const named = { key: partKeyOf(names, part, row.id), ...numberUnlessPlace(part, names, row.id, position) }
-      return { ...named, ...ownFields.toDocument(row, names, beside) } as Entry
+      const keyFields = { key: partKeyOf(names, part, row.id), ...numberUnlessPlace(part, names, row.id, position) }
+      return { ...keyFields, ...ownFields.toDocument(row, names, beside) } as Entry
     },
   }
 }

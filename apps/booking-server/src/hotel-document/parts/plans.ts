@@ -106,7 +106,9 @@ export const planSales = {
   ): PlanSale => ({
     roomTypeIds: room_type
       .map(({ id }) => id)
-      .filter((id) => product.some((one) => one.room_type_id === id && one.rate_plan_id === planId)),
+      .filter((roomTypeId) =>
+        product.some((productRow) => productRow.room_type_id === roomTypeId && productRow.rate_plan_id === planId),
+      ),
     channelIds: rate_plan_channel
       .filter(({ rate_plan_id }) => rate_plan_id === planId)
       .map(({ channel_id }) => channel_id),

@@ -62,7 +62,7 @@ export const serviceCodec = partCodec<'service', Service, void, SalesCalendar>('
       price: amountIn(names, minor),
       ...filled(
         'childPrices',
-        byBand.map((one) => ({ band: one.bandId, price: amountIn(names, one.minor) })),
+        byBand.map((bandPrice) => ({ band: bandPrice.bandId, price: amountIn(names, bandPrice.minor) })),
       ),
       maxQuantity: rule.maxQuantity,
       slots:

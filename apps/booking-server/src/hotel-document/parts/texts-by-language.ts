@@ -35,7 +35,7 @@ export function textOfField<T>(
   field: (content: T) => string,
 ): Text {
   const texts = languages.map((language) => [language, field(storedTexts[language] ?? storedTexts.en)] as const)
-  const [first] = texts
-  if (first && texts.every(([, text]) => text === first[1])) return first[1]
+  const [firstText] = texts
+  if (firstText && texts.every(([, text]) => text === firstText[1])) return firstText[1]
   return Object.fromEntries(texts)
 }

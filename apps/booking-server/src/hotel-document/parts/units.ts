@@ -15,8 +15,8 @@ export function maskOf(weekdays: readonly WeekdayName[] | undefined): number {
 
 export function weekdaysOf(mask: number): { readonly weekdays?: WeekdayName[] } {
   if (mask === everyWeekday) return {}
-  const named = weekdayNames.filter((_, day) => (mask & (1 << day)) !== 0)
-  return { weekdays: named.sort((a, b) => placeInWeek(a) - placeInWeek(b)) }
+  const weekdays = weekdayNames.filter((_, day) => (mask & (1 << day)) !== 0)
+  return { weekdays: weekdays.sort((a, b) => placeInWeek(a) - placeInWeek(b)) }
 }
 
 const placeInWeek = (name: WeekdayName) => (weekdayNames.indexOf(name) + 6) % 7

@@ -21,7 +21,7 @@ export async function typeOf(kind: FilePiece['kind'], head: Uint8Array): Promise
   const fileType = await fileTypeFromBuffer(head.subarray(0, headBytes))
   // Films of phones and cameras are the same format under other brands.
   const type = fileType?.mime === 'video/x-m4v' || fileType?.mime === 'video/quicktime' ? 'video/mp4' : fileType?.mime
-  return allowed[kind].find((one) => one === type)
+  return allowed[kind].find((allowedType) => allowedType === type)
 }
 
 /**
@@ -69,18 +69,18 @@ async function hasWholeBoxes(file: string): Promise<boolean> {
   const { size } = await handle.stat()
   const head = Buffer.alloc(16)
   let hasIndex = false
-  let at = 0
-  for (let boxes = 0; at < size; boxes++) {
-    if (boxes > 10_000 || (await handle.read(head, 0, 16, at)).bytesRead < 8) return false
+  let boxStart = 0
+  for (let boxes = 0; boxStart < size; boxes++) {
+    if (boxes > 10_000 || (await handle.read(head, 0, 16, boxStart)).bytesRead < 8) return false
     const short = head.readUInt32BE(0)
     const name = head.toString('latin1', 4, 8)
     if (!/^[\w \u00a9]{4}$/.test(name)) return false
-    const length = short === 0 ? size - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short
+    const length = short === 0 ? size - boxStart : short === 1 ? Number(head.readBigUInt64BE(8)) : short
     if (length < 8) return false
     hasIndex ||= name === 'moov'
-    at += length
+    boxStart += length
   }
-  return hasIndex && at === size
+  return hasIndex && boxStart === size
 }
 
 function isCleanText(bytes: Uint8Array): boolean {

@@ -33,9 +33,9 @@ export async function receivePiece(receiving: Receiving, piece: FilePiece, bytes
   const { kind, upload, offset, size } = piece
   const folder = pieceFolder(home)
   await mkdir(folder, { recursive: true })
-  const part = join(folder, `${sha256(`${person} ${upload}`)}.part`)
+  const partFile = join(folder, `${sha256(`${person} ${upload}`)}.part`)
   const refuse = async (reason: Extract<FileReceived, { kind: 'refused' }>['reason']) => {
-    await rm(part, { force: true })
+    await rm(partFile, { force: true })
     return { kind: 'refused', reason } as const
   }
   if (size > maxFileBytes[kind]) return await refuse('too-large')
@@ -43,24 +43,24 @@ export async function receivePiece(receiving: Receiving, piece: FilePiece, bytes
   if (offset === 0) {
     if (!(await typeOf(kind, bytes))) return await refuse('type')
     if ((await freeBytes(folder)) < size + reservedBytes) return await refuse('no-room')
-    await writeFile(part, bytes)
+    await writeFile(partFile, bytes)
   } else {
-    const before = await stat(part).catch(() => undefined)
-    if (before?.size !== offset) return await refuse('interrupted')
-    await appendFile(part, bytes)
+    const partStats = await stat(partFile).catch(() => undefined)
+    if (partStats?.size !== offset) return await refuse('interrupted')
+    await appendFile(partFile, bytes)
   }
   if (offset + bytes.length < size) return { kind: 'continues' }
-  const type = await typeOf(kind, await headOf(part))
-  const checked = type && (await checkedFile(part, type))
+  const type = await typeOf(kind, await headOf(partFile))
+  const checked = type && (await checkedFile(partFile, type))
   if (!checked) return await refuse('damaged')
-  if (checked.redrawn) await writeFile(part, checked.redrawn)
-  return { kind: 'stored', hash: await store(receiving, piece, part, type) }
+  if (checked.redrawn) await writeFile(partFile, checked.redrawn)
+  return { kind: 'stored', hash: await store(receiving, piece, partFile, type) }
 }
 
 /** The file is there before its row is, so that no row is without one. */
-async function store({ db, files, now }: Receiving, { hotelId }: FilePiece, part: string, type: FileType) {
-  const [hash, { size }] = [await hashOfFile(part), await stat(part)]
-  await files.put(offerFileOf(hash), { file: part, sha256: hash })
+async function store({ db, files, now }: Receiving, { hotelId }: FilePiece, partFile: string, type: FileType) {
+  const [hash, { size }] = [await hashOfFile(partFile), await stat(partFile)]
+  await files.put(offerFileOf(hash), { file: partFile, sha256: hash })
   await write(db, [], async (tx) => {
     await tx
       .insertInto('uploaded_file')

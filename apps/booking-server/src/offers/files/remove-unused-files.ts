@@ -12,11 +12,11 @@ export async function removeUnusedFiles(
   now: Instant,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
-  const before = instantAfter(now, { hours: -24 })
+  const cutoff = instantAfter(now, { hours: -24 })
   await write(db, [], async (tx) => {
     await tx
       .deleteFrom('uploaded_file')
-      .where('uploaded_at', '<', before)
+      .where('uploaded_at', '<', cutoff)
       .where((eb) =>
         eb.not(
           eb.exists(

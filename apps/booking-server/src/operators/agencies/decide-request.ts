@@ -42,7 +42,7 @@ export async function decideRequest(
     if (request.state !== 'waiting')
       return rollback({ kind: 'settled-before', as: request.state, by: request.decided_by ?? '' })
     const decided = { decided_by: operator.email, decided_at: now }
-    const facts = { request: request.id, channel: request.channel_id }
+    const trailDetails = { request: request.id, channel: request.channel_id }
     if (decision.kind === 'refuse') {
       await tx
         .updateTable('access_request')
@@ -54,7 +54,7 @@ export async function decideRequest(
       await appendToTrail(
         tx,
         operator,
-        { action: 'refused-access', details: facts, once: { key, requestHash, answer } },
+        { action: 'refused-access', details: trailDetails, once: { key, requestHash, answer } },
         now,
       )
       return commit(answer)
@@ -89,7 +89,7 @@ export async function decideRequest(
       .execute()
     const answer: DecisionOutcome = { kind: 'approved', agencyId: agency.id }
     const { role, contract } = decision
-    const details = { ...facts, agency: decision.agency.code, isNew: decision.agency.isNew, user: userId, role }
+    const details = { ...trailDetails, agency: decision.agency.code, isNew: decision.agency.isNew, user: userId, role }
     const terms = hasContract ? {} : contractFacts(contract)
     await appendToTrail(
       tx,

@@ -32,7 +32,7 @@ export async function foundAgencies(db: Reader, { text, page }: AgencySearch, no
       ]
       return texts.some((listedText) => foldText(listedText).includes(foldedText))
     })
-    .sort((one, other) => one.row.name.localeCompare(other.row.name, 'en') || one.row.id - other.row.id)
+    .sort((a, b) => a.row.name.localeCompare(b.row.name, 'en') || a.row.id - b.row.id)
   const pages = Math.max(1, Math.ceil(foundAgencies.length / rowsOfPage))
   const shownPage = Math.min(page, pages)
   const onPage = foundAgencies.slice((shownPage - 1) * rowsOfPage, shownPage * rowsOfPage)

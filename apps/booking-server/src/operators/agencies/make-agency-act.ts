@@ -142,28 +142,28 @@ async function applyAct({
     case 'enable-user':
       return await changeUser({ tx, mailing, act, made, now })
     case 'end-session': {
-      const found = await tx
+      const userRow = await tx
         .selectFrom('trade_session as session')
         .innerJoin('trade_user as user', 'user.id', 'session.user_id')
         .where('session.id', '=', act.sessionId)
         .select(['user.id', 'user.agency_id'])
         .executeTakeFirst()
-      if (!found) return { kind: 'not-found' }
+      if (!userRow) return { kind: 'not-found' }
       await endSessions(tx, { sessionId: act.sessionId }, byOperator, now)
-      return done(found.agency_id, { user: found.id })
+      return done(userRow.agency_id, { user: userRow.id })
     }
   }
 }
 
 async function storedLogo(
   { base64 }: Extract<AgencyAct, { kind: 'save-logo' }>,
-  files: FileStore | undefined,
+  fileStore: FileStore | undefined,
 ): Promise<string | 'unusable' | undefined> {
   if (base64 === undefined) return undefined
-  return (files && (await storeAgencyLogo(Buffer.from(base64, 'base64'), files))) ?? 'unusable'
+  return (fileStore && (await storeAgencyLogo(Buffer.from(base64, 'base64'), fileStore))) ?? 'unusable'
 }
 
-const done = (agencyId: number, facts: Done['facts']): Done => ({ kind: 'done', agencyId, facts })
+const done = (agencyId: number, trailDetails: Done['facts']): Done => ({ kind: 'done', agencyId, facts: trailDetails })
 
 async function changeAgency(
   tx: Tx,
@@ -171,14 +171,14 @@ async function changeAgency(
   now: Instant,
 ): Promise<Done | NotDone> {
   const { agencyId, changedAt, agency } = act
-  const found = await tx
+  const contractRow = await tx
     .selectFrom('agency')
     .where('id', '=', agencyId)
     .select('changed_at')
     .$call(forUpdate(tx))
     .executeTakeFirst()
-  if (!found) return { kind: 'not-found' }
-  if (found.changed_at !== changedAt) return { kind: 'changed-meanwhile' }
+  if (!contractRow) return { kind: 'not-found' }
+  if (contractRow.changed_at !== changedAt) return { kind: 'changed-meanwhile' }
   await tx
     .updateTable('agency')
     .set({ name: agency.name, type: agency.type, details: toJson(agencyDetailsOf(agency)), changed_at: now })

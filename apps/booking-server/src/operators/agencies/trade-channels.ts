@@ -22,12 +22,12 @@ export async function tradeChannels(db: Reader): Promise<TradeChannel[]> {
   const groups = Map.groupBy(plans, ({ channel_id }) => channel_id)
   const channels = new Map<number, TradeChannel>()
   for (const { id, name, currency } of rows) {
-    const named = (groups.get(id) ?? []).flatMap((plan) =>
+    const namedGroups = (groups.get(id) ?? []).flatMap((plan) =>
       plan.audience === null ? [] : fromJson('rate_plan.audience', plan.audience, plan.id).groups,
     )
-    const channel = channels.get(id) ?? { id, name, currencies: [], rateGroups: [...new Set(named)].sort() }
+    const channel = channels.get(id) ?? { id, name, currencies: [], rateGroups: [...new Set(namedGroups)].sort() }
     channels.set(id, channel)
     if (currency !== null) channel.currencies.push(currency)
   }
-  return [...channels.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  return [...channels.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

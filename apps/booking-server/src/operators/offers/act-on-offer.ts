@@ -42,8 +42,8 @@ export async function writeDraft(acting: OfferActContext, { draft, of, request, 
     const hotel = await loadSoldHotel(tx, hotelId, channelId)
     if (!hotel) return undefined
     const writtenOffer = writtenOfferOf(draft, hotel)
-    const before = of && (await lockOffer(tx, of.id))
-    if (of && (before?.hotel_id !== hotelId || before.channel_id !== channelId)) return changed
+    const draftBefore = of && (await lockOffer(tx, of.id))
+    if (of && (draftBefore?.hotel_id !== hotelId || draftBefore.channel_id !== channelId)) return changed
     const writeOutcome = ofWritten(
       of
         ? await rewriteDraft(tx, of, writtenOffer, now)

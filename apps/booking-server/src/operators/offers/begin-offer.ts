@@ -53,4 +53,4 @@ export async function beginOffer(
   return await writeDraft(acting, { draft, request: { id, revision }, key })
 }
 
-const earlierOf = (one: CalendarDate, other: CalendarDate) => (one < other ? one : other)
+const earlierOf = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)

@@ -135,11 +135,11 @@ async function rowsAt(db: Reader, places: readonly InboxPlace[], now: Instant): 
 
 type OptionCount = { readonly options: number; readonly arrival: CalendarDate | undefined }
 
-export async function optionsOf(db: Reader, ids: readonly number[]): Promise<Map<number, OptionCount>> {
-  if (ids.length === 0) return new Map()
+export async function optionsOf(db: Reader, offerIds: readonly number[]): Promise<Map<number, OptionCount>> {
+  if (offerIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('offer_option')
-    .where('offer_id', 'in', ids)
+    .where('offer_id', 'in', offerIds)
     .groupBy('offer_id')
     .select(({ fn }) => ['offer_id', fn.countAll<number>().as('options'), fn.min('arrival').as('arrival')])
     .execute()

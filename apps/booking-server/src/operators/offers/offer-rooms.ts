@@ -38,11 +38,12 @@ export async function offerSellers(db: Reader, operator: OperatorIdentity, now: 
     .execute()
   const sellers: OfferSeller[] = []
   for (const { id, name, today } of hotels) {
-    const terms = await loadHotelTerms(db, id)
+    const hotelTerms = await loadHotelTerms(db, id)
     const channels = sold
       .filter(({ hotel_id }) => hotel_id === id)
       .map((channel) => ({ id: channel.id, name: channel.name }))
-    if (terms && channels.length > 0) sellers.push({ hotelId: id, name, currency: terms.currency, today, channels })
+    if (hotelTerms && channels.length > 0)
+      sellers.push({ hotelId: id, name, currency: hotelTerms.currency, today, channels })
   }
   return sellers
 }
@@ -66,7 +67,7 @@ export async function searchOfferRooms(
     })),
   )
   return {
-    rates: rates.toSorted((one, other) => one.price.minor - other.price.minor),
+    rates: rates.toSorted((a, b) => a.price.minor - b.price.minor),
     refusals: refusals.map(({ kind }) => kind),
   }
 }

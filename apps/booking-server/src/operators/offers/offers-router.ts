@@ -136,8 +136,8 @@ export const offersRouter = trpc.router({
     .mutation(async ({ ctx, input }) => offerThere(await copyOffer({ ...ctx, now: ctx.now() }, input))),
 })
 
-function offerThere<T>(found: T | undefined): T {
-  if (found === undefined)
+function offerThere<T>(foundOffer: T | undefined): T {
+  if (foundOffer === undefined)
     throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such offer, or request for one.' })
-  return found
+  return foundOffer
 }

@@ -7,12 +7,16 @@ import type { Reservation } from '../../reservations/state/change-state.ts'
 
 type AwaitedRow = Extract<InboxRow, { kind: 'reservation' }>
 
-export async function presentAwaited(db: Reader, ids: readonly number[], now: Instant): Promise<AwaitedRow[]> {
-  if (ids.length === 0) return []
+export async function presentAwaited(
+  db: Reader,
+  reservationIds: readonly number[],
+  now: Instant,
+): Promise<AwaitedRow[]> {
+  if (reservationIds.length === 0) return []
   const rows = await db
     .selectFrom('reservation')
     .innerJoin('hotel', 'hotel.id', 'reservation.hotel_id')
-    .where('reservation.id', 'in', ids)
+    .where('reservation.id', 'in', reservationIds)
     .selectAll('reservation')
     .select('hotel.time_zone')
     .execute()

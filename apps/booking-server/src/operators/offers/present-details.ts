@@ -45,10 +45,10 @@ export async function presentOfferDetails(
       text: offer.letter,
       isGuaranteed: offer.guaranteed === 1,
       expires: offer.expires_at === null ? undefined : momentAt(hotel.timeZone, offer.expires_at),
-      options: options.map((option) =>
+      options: options.map((storedOption) =>
         draftOptionOf(
-          option,
-          option.locked.lines.map(({ overridden }) => overridden),
+          storedOption,
+          storedOption.locked.lines.map(({ overridden }) => overridden),
           hotel.currency,
         ),
       ),

@@ -33,11 +33,11 @@ export async function saveTerminal(
   const { hotelId, method, key, changedAt, mode } = request
   if (!mayActAt(operator, hotelId)) return undefined
   const settings = filledIn(request.settings)
-  const typed = filledIn(request.secrets)
+  const typedSecrets = filledIn(request.secrets)
   const provider = providerOfMethod(payments, method, settings)
   if (!provider || !modesOf(payments).includes(mode)) return { kind: 'refused' }
   const requestHash = sha256(
-    JSON.stringify([operator.email, hotelId, method, changedAt, mode, settings, Object.keys(typed)]),
+    JSON.stringify([operator.email, hotelId, method, changedAt, mode, settings, Object.keys(typedSecrets)]),
   )
   const now = payments.now()
   return await write(payments.db, [hotelId], async (tx): Promise<TransactionResult<TerminalSaved | undefined>> => {
@@ -45,13 +45,13 @@ export async function saveTerminal(
     const earlier = await earlierAnswer(tx, key, requestHash)
     if (earlier === 'key-used') return rollback({ kind: 'key-used' })
     if (earlier) return rollback(TerminalSaved.parse(JSON.parse(earlier.answer)))
-    const before = await terminalOf(tx, hotelId, method)
-    if (before?.changed_at !== changedAt) return rollback({ kind: 'changed-meanwhile' })
-    const storedSecrets = (before?.mode === mode && openSecrets(payments, before)) || {}
-    const secrets = { ...namedSecrets(provider, storedSecrets), ...typed }
+    const terminalBefore = await terminalOf(tx, hotelId, method)
+    if (terminalBefore?.changed_at !== changedAt) return rollback({ kind: 'changed-meanwhile' })
+    const storedSecrets = (terminalBefore?.mode === mode && openSecrets(payments, terminalBefore)) || {}
+    const secrets = { ...namedSecrets(provider, storedSecrets), ...typedSecrets }
     const problems = problemsOf(provider, mode, settings, secrets)
     if (problems.length > 0) return rollback({ kind: 'invalid', problems })
-    const inbox = inboxOf(payments.secrets, hotelId, method, before?.changed_at)
+    const inbox = inboxOf(payments.secrets, hotelId, method, terminalBefore?.changed_at)
     await replaceTerminal(
       tx,
       payments.secrets,
@@ -59,7 +59,7 @@ export async function saveTerminal(
       now,
     )
     const answer: TerminalSaved = { kind: 'saved' }
-    const details = { method, mode, secrets: Object.keys(typed).join(' ') }
+    const details = { method, mode, secrets: Object.keys(typedSecrets).join(' ') }
     await appendToTrail(
       tx,
       operator,
@@ -88,15 +88,15 @@ function problemsOf(
   secrets: TerminalValues,
 ): Problems {
   const isKnown = (name: string, isSecret: boolean) =>
-    fields.some((field) => field.name === name && field.isSecret === isSecret)
+    fields.some((terminalField) => terminalField.name === name && terminalField.isSecret === isSecret)
   const unknown = [
     ...Object.keys(settings).filter((name) => !isKnown(name, false)),
     ...Object.keys(secrets).filter((name) => !isKnown(name, true)),
   ]
   return [
-    ...fields.flatMap((field) => {
-      const why = problemOf(field, mode, (field.isSecret ? secrets : settings)[field.name])
-      return why ? [{ field: field.name, why }] : []
+    ...fields.flatMap((terminalField) => {
+      const why = problemOf(terminalField, mode, (terminalField.isSecret ? secrets : settings)[terminalField.name])
+      return why ? [{ field: terminalField.name, why }] : []
     }),
     ...unknown.map((field) => ({ field, why: 'unknown' as const })),
   ]

@@ -135,8 +135,8 @@ type DayLine = {
  */
 function originOf(row: DayLine, people: ReadonlyMap<string, string | null>): Pick<PaymentDayLine, 'origin' | 'by'> {
   const isByHand = row.item === '' || row.item === ofAgency || reversedPositionOf(row) !== undefined
-  const named = people.get(isByHand ? byHandOf(row) : lineKeyOf(row))
-  const person = named === undefined && row.kind === 'refund' ? people.get(wishOf(row)) : named
+  const personName = people.get(isByHand ? byHandOf(row) : lineKeyOf(row))
+  const person = personName === undefined && row.kind === 'refund' ? people.get(wishOf(row)) : personName
   if (person) return { origin: 'house', by: person }
   if (row.kind === 'dispute') return { origin: 'bank' }
   if (row.kind === 'payment') return { origin: 'guest' }
@@ -148,12 +148,12 @@ function originOf(row: DayLine, people: ReadonlyMap<string, string | null>): Pic
  * reference, what was wanted of a provider has the operation's moment. An act, or the end of an operation, and what it
  * wrote have one moment, in one transaction.
  */
-async function whoWroteThem(db: Reader, lines: readonly DayLine[]): Promise<Map<string, string | null>> {
+async function whoWroteThem(db: Reader, dayLines: readonly DayLine[]): Promise<Map<string, string | null>> {
   const people = new Map<string, string | null>()
-  for (const ids of inParts([...new Set(lines.map(({ id }) => id))])) {
+  for (const reservationIds of inParts([...new Set(dayLines.map(({ id }) => id))])) {
     const acts = await db
       .selectFrom('operator_act')
-      .where('reservation_id', 'in', ids)
+      .where('reservation_id', 'in', reservationIds)
       .where('action', 'in', ['register-payment', 'register-money', 'register-refund', 'take-back'])
       .select(['reservation_id', 'at', 'person'])
       .execute()
@@ -161,14 +161,24 @@ async function whoWroteThem(db: Reader, lines: readonly DayLine[]): Promise<Map<
     const operations = await db
       .selectFrom('payment_operation as operation')
       .innerJoin('payment_attempt as attempt', 'attempt.id', 'operation.attempt_id')
-      .where('operation.reservation_id', 'in', ids)
+      .where('operation.reservation_id', 'in', reservationIds)
       .where('operation.state', '=', 'done')
       .select(['operation.reservation_id', 'operation.kind', 'operation.changed_at', 'operation.person'])
       .select(['operation.minor', 'attempt.reference'])
       .execute()
-    for (const { reservation_id: id, kind, changed_at: at, person, reference: item, minor } of operations) {
-      people.set(lineKeyOf({ id, at, kind: kind === 'refund' ? 'refund' : 'payment', item }), person)
-      if (kind === 'refund') people.set(wishOf({ id, item, minor }), person)
+    for (const {
+      reservation_id: id,
+      kind,
+      changed_at: changedAt,
+      person,
+      reference: attemptReference,
+      minor,
+    } of operations) {
+      people.set(
+        lineKeyOf({ id, at: changedAt, kind: kind === 'refund' ? 'refund' : 'payment', item: attemptReference }),
+        person,
+      )
+      if (kind === 'refund') people.set(wishOf({ id, item: attemptReference, minor }), person)
     }
   }
   return people
@@ -191,9 +201,9 @@ type Difference = {
  * Attempts of which providers have reported another sum, captured less given back, than the ledger has under their
  * reference.
  */
-async function differencesOf(db: Reader, ids: readonly number[]): Promise<Difference[]> {
+async function differencesOf(db: Reader, reservationIds: readonly number[]): Promise<Difference[]> {
   const differences: Difference[] = []
-  for (const some of inParts(ids)) {
+  for (const some of inParts(reservationIds)) {
     const attempts = await db
       .selectFrom('payment_attempt')
       .where('reservation_id', 'in', some)
@@ -221,6 +231,6 @@ async function differencesOf(db: Reader, ids: readonly number[]): Promise<Differ
   return differences
 }
 
-function* inParts(ids: readonly number[]): Generator<number[]> {
-  for (let from = 0; from < ids.length; from += atOnce) yield ids.slice(from, from + atOnce)
+function* inParts(reservationIds: readonly number[]): Generator<number[]> {
+  for (let from = 0; from < reservationIds.length; from += atOnce) yield reservationIds.slice(from, from + atOnce)
 }

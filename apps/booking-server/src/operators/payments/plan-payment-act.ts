@@ -114,8 +114,8 @@ async function planRegistered(
   const isAwaited = isAt(reservation, awaitingPayment) || isAt(reservation, awaitingTransfer)
   if (reservation.state === 'pending' && !isAwaited) return impossible('not-confirmed')
   if (paymentMethods[method] === 'link') return impossible('not-at-provider')
-  const entries = (await loadFolio(db, reservation.id)).map(entryOf)
-  const { guestMinor, agencyMinor } = owedBy(openPartsOf(entries), reservation.payment_method)
+  const folioEntries = (await loadFolio(db, reservation.id)).map(entryOf)
+  const { guestMinor, agencyMinor } = owedBy(openPartsOf(folioEntries), reservation.payment_method)
   const owedMinor = byAgency ? agencyMinor : guestMinor
   if (owedMinor <= 0) return impossible('nothing-due')
   if (minor > owedMinor) return impossible('too-much')
@@ -130,8 +130,8 @@ async function planRegistered(
 }
 
 export async function dueAtHotelNow(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
-  const open = openPartsOf((await loadFolio(db, reservation.id)).map(entryOf))
-  const owedMinor = owedBy(open, reservation.payment_method).guestMinor
+  const openParts = openPartsOf((await loadFolio(db, reservation.id)).map(entryOf))
+  const owedMinor = owedBy(openParts, reservation.payment_method).guestMinor
   const { arrival } = fromJson('reservation.locked', reservation.locked, reservation.id).stay
   const dueMinor = arrival <= today ? owedMinor : await awaitedMinor(db, reservation, today)
   return dueMinor > 0 ? Math.min(owedMinor, dueMinor) : owedMinor
@@ -147,9 +147,9 @@ const isAt = ({ state, reason }: Reservation, place: ReservationStatus) =>
 async function awaitedMinor(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
   if (isAt(reservation, awaitingTransfer))
     return transferMinorOf(fromJson('reservation.locked', reservation.locked, reservation.id))
-  const due = (await openLinesOf(db, reservation)).filter(({ on }) => on <= today)
-  if (due.some(({ purpose }) => purpose !== 'pay')) return Number.POSITIVE_INFINITY
-  return due.reduce((sum, { minor }) => sum + minor, 0)
+  const dueLines = (await openLinesOf(db, reservation)).filter(({ on }) => on <= today)
+  if (dueLines.some(({ purpose }) => purpose !== 'pay')) return Number.POSITIVE_INFINITY
+  return dueLines.reduce((sum, { minor }) => sum + minor, 0)
 }
 
 /**

@@ -84,7 +84,7 @@ export async function waitingPaymentsOf(
     ...(await transfersToCome(db, hotels)),
     ...(await owedByNow(db, hotels, besides, now)),
   ]
-  return waiting.sort((one, other) => (one.since < other.since ? -1 : 1))
+  return waiting.sort((a, b) => (a.since < b.since ? -1 : 1))
 }
 
 function reservationsAt(db: Reader, hotels: Hotels) {
@@ -133,16 +133,19 @@ async function owedByHand(db: Reader, hotels: Hotels) {
     .limit(most)
     .execute()
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
+  const attemptIds = rows.map(({ id }) => id)
   const operations = await db
     .selectFrom('payment_operation')
-    .where('reservation_id', 'in', ids)
+    .where('reservation_id', 'in', attemptIds)
     .where('kind', '=', 'refund')
     .select(['reservation_id', 'minor', 'state', 'next_at'])
     .execute()
   const underWay = operations.filter((operation) => isUnderWay(operation) && !isGivenUp(operation))
   return rows.flatMap((row) => {
-    const coming = underWay.reduce((sum, one) => (one.reservation_id === row.id ? sum + one.minor : sum), 0)
+    const coming = underWay.reduce(
+      (sum, operation) => (operation.reservation_id === row.id ? sum + operation.minor : sum),
+      0,
+    )
     const minor = 0 - Number(row.minor) - coming
     return minor > 0 ? [{ ...row, minor }] : []
   })
@@ -162,7 +165,7 @@ async function unusedLinks(db: Reader, hotels: Hotels, now: Instant) {
   const unused = byReservation.filter((links) =>
     links.every((link) => linkStateOf(link, link.time_zone, now) === 'unused'),
   )
-  return unused.flatMap(([last]) => (last ? [last] : [])).slice(0, most)
+  return unused.flatMap(([lastLink]) => (lastLink ? [lastLink] : [])).slice(0, most)
 }
 
 async function transfersToCome(db: Reader, hotels: Hotels): Promise<WaitingPayment[]> {
@@ -214,8 +217,8 @@ async function owedByNow(
   return owed.flatMap((row): WaitingPayment[] => {
     const { owed_from: on, state, payment_method, changed_at: since, currency, time_zone } = row
     const today = todayAt(time_zone, now)
-    const open = (sums.get(row.id)?.open ?? []).filter((part) => (part.on ?? row.departure) <= today)
-    const { guestMinor, agencyMinor } = owedBy(open, payment_method)
+    const openParts = (sums.get(row.id)?.open ?? []).filter((duePart) => (duePart.on ?? row.departure) <= today)
+    const { guestMinor, agencyMinor } = owedBy(openParts, payment_method)
     const place = { ...waitingReservationOf(row), since, on: on ?? undefined }
     return [
       ...(guestMinor > 0

@@ -20,5 +20,5 @@ export async function operatedHotels(
     name: textOf(fromJson('hotel.content', content, id), 'en').name,
     today: todayAt(time_zone, now),
   }))
-  return hotels.sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  return hotels.sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

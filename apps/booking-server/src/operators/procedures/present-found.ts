@@ -4,13 +4,13 @@ import { chargeKinds, type DuePart, owedBy } from '@portico/domain/payment/folio
 import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
-export async function presentFound(db: Reader, ids: readonly number[]): Promise<FoundReservation[]> {
-  if (ids.length === 0) return []
+export async function presentFound(db: Reader, reservationIds: readonly number[]): Promise<FoundReservation[]> {
+  if (reservationIds.length === 0) return []
   const rows = await db
     .selectFrom('reservation as r')
     .innerJoin('hotel', 'hotel.id', 'r.hotel_id')
     .leftJoin('agency', 'agency.id', 'r.agency_id')
-    .where('r.id', 'in', ids)
+    .where('r.id', 'in', reservationIds)
     .select([
       'r.id',
       'r.code',
@@ -28,14 +28,14 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
     .execute()
   const rooms = await db
     .selectFrom('reservation_room')
-    .where('reservation_id', 'in', ids)
+    .where('reservation_id', 'in', reservationIds)
     .where('ended_in', 'is', null)
     .groupBy('reservation_id')
     .select(({ fn }) => ['reservation_id', fn.countAll<number>().as('rooms')])
     .execute()
-  const sums = await sumsOf(db, ids)
+  const sums = await sumsOf(db, reservationIds)
   const rowsById = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
+  return reservationIds.flatMap((id) => {
     const row = rowsById.get(id)
     if (!row) return []
     const { code, hotel_id, state, reason, arrival, departure, booker, created_at, currency, agency, payment_method } =
@@ -63,10 +63,10 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
   })
 }
 
-export async function sumsOf(db: Reader, ids: readonly number[]) {
+export async function sumsOf(db: Reader, reservationIds: readonly number[]) {
   const rows = await db
     .selectFrom('folio')
-    .where('reservation_id', 'in', ids)
+    .where('reservation_id', 'in', reservationIds)
     .where('kind', 'in', [...chargeKinds, 'fee', 'waiver', 'due'])
     .groupBy(['reservation_id', 'kind', 'due_on'])
     .select(({ fn }) => ['reservation_id', 'kind', 'due_on', fn.sum<number>('minor').as('minor')])

@@ -37,15 +37,15 @@ export const ownersOnly = operatorProcedure.meta({ roles: ['owner'] })
 
 type OperatorContext = Omit<BookingOperatorContext, 'operator'> & { readonly operator: OperatorIdentity }
 
-export async function record({ db, operator, now }: OperatorContext, entry: TrailEntry): Promise<void> {
+export async function record({ db, operator, now }: OperatorContext, trailEntry: TrailEntry): Promise<void> {
   await write(db, [], async (tx) => {
     await lockTrail(tx)
-    await appendToTrail(tx, operator, entry, now())
+    await appendToTrail(tx, operator, trailEntry, now())
     return commit(undefined)
   })
 }
 
-export function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such reservation.' })
-  return found
+export function existing<T>(foundValue: T | undefined): T {
+  if (foundValue === undefined) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such reservation.' })
+  return foundValue
 }

@@ -92,7 +92,7 @@ async function commissionVatOf(db: Reader, { agencyId, channelId }: AgencyOnChan
   return row?.commission_vat ?? undefined
 }
 
-async function vatOf(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('hotel').where('id', 'in', ids).select(['id', 'settings']).execute()
+async function vatOf(db: Reader, reservationIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('hotel').where('id', 'in', reservationIds).select(['id', 'settings']).execute()
   return new Map(rows.map(({ id, settings }) => [id, fromJson('hotel.settings', settings, id).vat.stay]))
 }

@@ -48,8 +48,8 @@ function creditIn({ credit_minor, credit_currency, payment_days }: Contract): Cr
  */
 async function isWithinCredit(db: Reader | Tx, who: AgencyOnChannel, { limit }: Credit, more: Money): Promise<boolean> {
   if (more.currency !== limit.currency) return false
-  const used = (await accountUsed(db, who)).find(({ currency }) => currency === limit.currency)
-  return (used?.minor ?? 0) + more.minor <= limit.minor
+  const usedCredit = (await accountUsed(db, who)).find(({ currency }) => currency === limit.currency)
+  return (usedCredit?.minor ?? 0) + more.minor <= limit.minor
 }
 
 export async function accountUsed(db: Reader | Tx, { agencyId, channelId }: AgencyOnChannel): Promise<Money[]> {
@@ -61,8 +61,8 @@ export async function openCredit(db: Reader, who: AgencyOnChannel) {
   const credit = await creditOf(db, who)
   if (!credit) return undefined
   const { limit, days } = credit
-  const used = (await accountUsed(db, who)).find(({ currency }) => currency === limit.currency)
-  return { currency: limit.currency, limitMinor: limit.minor, usedMinor: used?.minor ?? 0, days }
+  const usedCredit = (await accountUsed(db, who)).find(({ currency }) => currency === limit.currency)
+  return { currency: limit.currency, limitMinor: limit.minor, usedMinor: usedCredit?.minor ?? 0, days }
 }
 
 const sumOwed = statement((db, { agencyId, channelId }: AgencyOnChannel) =>

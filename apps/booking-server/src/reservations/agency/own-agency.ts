@@ -30,10 +30,13 @@ export async function isOfForeignAgency(
 ): Promise<boolean> {
   const trade = identity.trade ?? identity.session?.trade
   if (trade === undefined) return false
-  const found = await db
+  const reservationRow = await db
     .selectFrom('reservation')
     .where('id', '=', reservationId)
     .select(['agency_id', 'channel_id'])
     .executeTakeFirst()
-  return found !== undefined && (which === 'own' ? !isOfAgency(found, trade) : isForeign(found, { trade }))
+  return (
+    reservationRow !== undefined &&
+    (which === 'own' ? !isOfAgency(reservationRow, trade) : isForeign(reservationRow, { trade }))
+  )
 }

@@ -49,9 +49,9 @@ export async function bookAwaited(
   const latest = latestEndOfOffer([option.basket.stay.arrival], hotel.timeZone)
   if (expiresAt === null || expiresAt <= now || expiresAt > latest) return { kind: 'expiry-refused', latest }
   if (asSold.stayMinor !== totalMinor) return { kind: 'price-changed', option: 1, nowMinor: asSold.stayMinor }
-  const locked = wantsPayment ? asSold : paidAtHotel(asSold)
+  const lockedPrice = wantsPayment ? asSold : paidAtHotel(asSold)
   const ready = providers && (await readyMethodsOf(tx, seller.hotelId, providers))
-  const [method] = paymentMethodsOf(hotel.settings, todayAt(hotel.timeZone, now), locked, { ready })
+  const [method] = paymentMethodsOf(hotel.settings, todayAt(hotel.timeZone, now), lockedPrice, { ready })
   if (method === undefined) return { kind: 'not-priced', option: 1, refusal: { kind: 'not-found' } }
   const terms = {
     ...{ method, status: optionStatus, payBy: null, accountDays: null },
@@ -62,14 +62,14 @@ export async function bookAwaited(
     seller,
     languageId,
     request,
-    locked,
+    locked: lockedPrice,
     holdId: null,
     terms,
     now,
   })
   const cause = { kind: 'reservation', id: String(insertedReservation.id) } as const
-  const moved = await moveStock(tx, [{ cause, demand: demandOf(locked) }], now)
-  if (moved.kind !== 'moved') return { kind: 'short', refusal: soldOutOf(moved) }
+  const moveOutcome = await moveStock(tx, [{ cause, demand: demandOf(lockedPrice) }], now)
+  if (moveOutcome.kind !== 'moved') return { kind: 'short', refusal: soldOutOf(moveOutcome) }
   await tx
     .insertInto('awaited_confirmation')
     .values({
@@ -80,7 +80,7 @@ export async function bookAwaited(
       recipient: normaliseEmail(written.email),
     })
     .execute()
-  await openReservation(tx, { ...insertedReservation, seller, locked, hotel, terms }, now)
+  await openReservation(tx, { ...insertedReservation, seller, locked: lockedPrice, hotel, terms }, now)
   return { kind: 'sent', id: insertedReservation.id, code: insertedReservation.booked.code, revision: 1 }
 }
 
@@ -99,5 +99,5 @@ function requestOf({ name, email, host }: WrittenOffer, basket: BookingRequest['
 
 /** The same stay at terms that ask for nothing before the guest is there. */
 function paidAtHotel(lockedPrice: LockedPrice): LockedPrice {
-  return { ...lockedPrice, lines: lockedPrice.lines.map((line) => ({ ...line, prepayment: [] })) }
+  return { ...lockedPrice, lines: lockedPrice.lines.map((lockedLine) => ({ ...lockedLine, prepayment: [] })) }
 }

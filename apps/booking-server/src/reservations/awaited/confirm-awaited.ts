@@ -61,8 +61,8 @@ function tryConfirm(
   return write(db, [hotelId], async (tx): Promise<TransactionResult<ConfirmResult>> => {
     if (key !== undefined) {
       await advisoryLock(tx, [lockNameOf(hotelId, key)])
-      const earlier = await earlierOutcomeOf(tx, hotelId, key, requestHash)
-      if (earlier) return rollback(earlier)
+      const earlierOutcome = await earlierOutcomeOf(tx, hotelId, key, requestHash)
+      if (earlierOutcome) return rollback(earlierOutcome)
     }
     const awaited = await findAwaited(tx, code)
     const reservation = awaited && (await loadReservationForUpdate(tx, hotelId, awaited.id))
@@ -84,9 +84,15 @@ function tryConfirm(
         quoted: money(request.totalMinor, currency),
         now: money(stayMinor, currency),
       })
-    const locked = bookedToday(reserved, hotel, now)
+    const lockedPrice = bookedToday(reserved, hotel, now)
     const ready = providers && (await readyMethodsOf(tx, hotelId, providers))
-    const paid = paymentOf({ requestedMethod: request.paymentMethod, hotel, locked, now, terms: { ready } })
+    const paid = paymentOf({
+      requestedMethod: request.paymentMethod,
+      hotel,
+      locked: lockedPrice,
+      now,
+      terms: { ready },
+    })
     if (paid.kind !== 'accepted') return rollback(paid)
     const { method, payBy, isToPay } = paid
     const to = isToPay
@@ -94,7 +100,7 @@ function tryConfirm(
       : payBy === null
         ? ({ state: 'confirmed', reason: 'option-taken' } as const)
         : awaitingTransfer
-    await storeGuest(tx, reservation, { request, locked, method, payBy }, now)
+    await storeGuest(tx, reservation, { request, locked: lockedPrice, method, payBy }, now)
     if (!(await changeState({ tx, id: reservation.id, from: optionStatus, to, now })))
       throw new Error(`reservation ${reservation.id} changed while it was confirmed`)
     const booked: BookingResult = {

@@ -18,15 +18,15 @@ export async function openFolio(
   tx: Tx,
   accounted: AccountedReservation,
   timeZone: string,
-  step: FolioStep,
+  folioStep: FolioStep,
 ): Promise<readonly FolioEntry[]> {
-  const entries = folioAfter([], chargesInForce(accounted, timeZone), {})
-  await insertRows(tx, rowsOf(undefined, entries, step))
+  const folioEntries = folioAfter([], chargesInForce(accounted, timeZone), {})
+  await insertRows(tx, rowsOf(undefined, folioEntries, folioStep))
   await updateOwedFrom(tx, {
-    id: step.reservationId,
-    owedFrom: owedFromOf(openPartsOf(entries), accounted.locked.stay.departure),
+    id: folioStep.reservationId,
+    owedFrom: owedFromOf(openPartsOf(folioEntries), accounted.locked.stay.departure),
   })
-  return entries
+  return folioEntries
 }
 
 export async function appendToFolio({
@@ -44,17 +44,17 @@ export async function appendToFolio({
   events: FolioEvents
   at: FolioStep['at']
 }): Promise<readonly FolioRow[]> {
-  const before = await loadFolio(tx, reservation.id)
+  const rowsBefore = await loadFolio(tx, reservation.id)
   const accounted = await accountedOf(tx, reservation)
-  const entries = entriesAfter(before, accounted, timeZone, events)
-  const rows = rowsOf(before.at(-1), entries, {
+  const folioEntries = entriesAfter(rowsBefore, accounted, timeZone, events)
+  const rows = rowsOf(rowsBefore.at(-1), folioEntries, {
     reservationId: reservation.id,
     revision: reservation.revision,
     cause,
     at,
   })
   await insertRows(tx, rows)
-  const whole = [...before.map(entryOf), ...entries]
+  const whole = [...rowsBefore.map(entryOf), ...folioEntries]
   await updateOwedFrom(tx, { id: reservation.id, owedFrom: owedFromOf(openPartsOf(whole), reservation.departure) })
   await storeAgencyBooking({ tx, reservation, entries: whole, timeZone, paymentDays: accounted.accountDays ?? null })
   return rows
@@ -62,13 +62,13 @@ export async function appendToFolio({
 
 /** The entries that bring a ledger to where the reservation stands: what a preview shows is what a change appends. */
 export function entriesAfter(
-  before: readonly FolioRow[],
+  rowsBefore: readonly FolioRow[],
   accounted: AccountedReservation,
   timeZone: string,
   events: FolioEvents,
 ): FolioEntry[] {
   const feesOn = feesOnOf(accounted, timeZone)
-  return folioAfter(before.map(entryOf), chargesInForce(accounted, timeZone), { ...events, feesOn })
+  return folioAfter(rowsBefore.map(entryOf), chargesInForce(accounted, timeZone), { ...events, feesOn })
 }
 
 export async function accountedOf(db: Reader | Tx, reservation: FolioOwner): Promise<AccountedReservation> {

@@ -70,7 +70,7 @@ export async function recordKey(
   tx: Tx,
   { hotelId, key, requestHash, reservationId }: BookedKey,
   booked: BookingResult,
-  at: Instant,
+  bookedAt: Instant,
 ): Promise<void> {
   await insertKey(tx, {
     hotel_id: hotelId,
@@ -78,7 +78,7 @@ export async function recordKey(
     request_hash: requestHash,
     reservation_id: reservationId,
     answer: toJson(booked),
-    at,
+    at: bookedAt,
   })
 }
 
@@ -96,8 +96,8 @@ export function closeRefusedKey(
 ): Promise<EarlierOutcome | undefined> {
   return write(db, [], async (tx): Promise<TransactionResult<EarlierOutcome | undefined>> => {
     await advisoryLock(tx, [lockNameOf(hotelId, key)])
-    const earlier = await earlierOutcomeOf(tx, hotelId, key, requestHash)
-    if (earlier) return rollback(earlier.kind === 'key-closed' ? undefined : earlier)
+    const earlierOutcome = await earlierOutcomeOf(tx, hotelId, key, requestHash)
+    if (earlierOutcome) return rollback(earlierOutcome.kind === 'key-closed' ? undefined : earlierOutcome)
     await insertKey(tx, {
       hotel_id: hotelId,
       key,

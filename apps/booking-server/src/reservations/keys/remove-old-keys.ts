@@ -11,10 +11,10 @@ const storedDays = 30
  * links in mails go when they open nothing any more.
  */
 export function removeOldKeys(db: Db, now: Instant): Promise<void> {
-  const before = instantAfter(now, { hours: -24 * storedDays })
+  const cutoff = instantAfter(now, { hours: -24 * storedDays })
   return write(db, [], async (tx) => {
-    await tx.deleteFrom('confirm_key').where('reservation_id', 'is', null).where('at', '<', before).execute()
-    await tx.deleteFrom('unchanged_key').where('at', '<', before).execute()
+    await tx.deleteFrom('confirm_key').where('reservation_id', 'is', null).where('at', '<', cutoff).execute()
+    await tx.deleteFrom('unchanged_key').where('at', '<', cutoff).execute()
     await tx.deleteFrom('mail_key').where('expires_at', '<=', now).execute()
     return commit(undefined)
   })

@@ -74,12 +74,12 @@ function transfersAfter(
     transfers = [],
   }: Pick<RequestedChanges, 'services' | 'transfers'> & { readonly rooms?: RequestedChanges['rooms'] },
 ): StoredTransfer[] | undefined {
-  const indexOfItem = (item: ServiceItem | undefined) =>
-    item ? after.services.findIndex((service) => isAlike(service.item, item)) : -1
+  const indexOfItem = (serviceItem: ServiceItem | undefined) =>
+    serviceItem ? after.services.findIndex((service) => isAlike(service.item, serviceItem)) : -1
   const bookedItem = (place: number): ServiceItem | undefined => {
-    const item = before.services[place]?.item
-    const line = rooms.findIndex(({ was }) => was === item?.line)
-    return item && line >= 0 ? { ...item, line } : undefined
+    const serviceItem = before.services[place]?.item
+    const line = rooms.findIndex(({ was }) => was === serviceItem?.line)
+    return serviceItem && line >= 0 ? { ...serviceItem, line } : undefined
   }
   const wantedItem = (place: number): ServiceItem | undefined => {
     const service = services?.[place]
@@ -91,10 +91,10 @@ function transfersAfter(
     if (place >= 0) atPlace.set(place, { ...transfer, bookedLine: place })
   }
   for (const transfer of transfers) {
-    const item = services ? wantedItem(transfer.bookedLine) : bookedItem(transfer.bookedLine)
-    const place = indexOfItem(item)
+    const serviceItem = services ? wantedItem(transfer.bookedLine) : bookedItem(transfer.bookedLine)
+    const place = indexOfItem(serviceItem)
     const isInStay = after.stay.arrival <= transfer.date && transfer.date <= after.stay.departure
-    if (place < 0 || item?.serviceId !== transfer.serviceId || !isInStay) return undefined
+    if (place < 0 || serviceItem?.serviceId !== transfer.serviceId || !isInStay) return undefined
     atPlace.set(place, { ...transfer, bookedLine: place })
   }
   return [...atPlace.values()].sort((a, b) => a.bookedLine - b.bookedLine)

@@ -28,7 +28,7 @@ export async function planProtection(
   db: Reader | Tx,
   priceBefore: LockedPrice,
   protectionRequests: readonly ProtectionRequest[],
-  terms: ProtectionChangeTerms,
+  protectionChangeTerms: ProtectionChangeTerms,
 ): Promise<{ readonly kind: 'planned'; readonly before: LockedPrice } | RefusalOf<'protection-refused'>> {
   const protectionChanges = protectionRequests.filter(
     ({ line, isProtected }) => isProtected !== undefined && isProtected !== line.isProtected,
@@ -38,7 +38,7 @@ export async function planProtection(
     const isOffered = isProtectionOffered(line)
     if (!isOffered && staysAsItIs) return { kind: 'protection-refused', problem: 'not-offered' }
     const policy = await policyOf(db, line)
-    if (!policy || !isInTime(line, policy, priceBefore, terms))
+    if (!policy || !isInTime(line, policy, priceBefore, protectionChangeTerms))
       return { kind: 'protection-refused', problem: 'too-late' }
     if (isOffered) changedLines.set(line, withProtection(line, !line.isProtected, policy))
   }
@@ -47,7 +47,7 @@ export async function planProtection(
     kind: 'planned',
     before: withProtectedLines(
       priceBefore,
-      priceBefore.lines.map((line) => changedLines.get(line) ?? line),
+      priceBefore.lines.map((lockedLine) => changedLines.get(lockedLine) ?? lockedLine),
     ),
   }
 }
@@ -55,23 +55,25 @@ export async function planProtection(
 export async function protectionChanges(
   db: Reader | Tx,
   priceBefore: LockedPrice,
-  terms: ProtectionChangeTerms,
+  protectionChangeTerms: ProtectionChangeTerms,
 ): Promise<boolean[]> {
   const may: boolean[] = []
-  for (const line of priceBefore.lines) {
-    const policy = isProtectionOffered(line) ? await policyOf(db, line) : undefined
-    may.push(policy !== undefined && isInTime(line, policy, priceBefore, terms))
+  for (const lockedLine of priceBefore.lines) {
+    const policy = isProtectionOffered(lockedLine) ? await policyOf(db, lockedLine) : undefined
+    may.push(policy !== undefined && isInTime(lockedLine, policy, priceBefore, protectionChangeTerms))
   }
   return may
 }
 
 function isInTime(
-  line: LockedLine,
+  lockedLine: LockedLine,
   policy: CancellationPolicy,
   priceBefore: LockedPrice,
   { isFree, timeZone, now }: ProtectionChangeTerms,
 ): boolean {
-  return isFree || mayChangeProtection(line, policy, priceBefore, { today: todayAt(timeZone, now), timeZone, now })
+  return (
+    isFree || mayChangeProtection(lockedLine, policy, priceBefore, { today: todayAt(timeZone, now), timeZone, now })
+  )
 }
 
 /**

@@ -78,7 +78,7 @@ export async function planServices(
         ...chosenServices.filter(({ item }) => item.included),
       ]
   const required = await missingOf({ db, before: priceBefore, services, offered: offeredServices, stay, terms })
-  if (required.length > 0 && (isChanged || lines.some((line) => line.isChanged)))
+  if (required.length > 0 && (isChanged || lines.some((servicedLine) => servicedLine.isChanged)))
     return { kind: 'service-required', categoryIds: required }
   const feeMinor = terms.isFree
     ? 0
@@ -104,27 +104,27 @@ function problemOf({
   readonly guests: GuestsBeforeAndAfter
   readonly terms: Terms
 }): RefusalOf<'service-refused'> | undefined {
-  const refused = (item: ServiceItem, problem: ServiceProblem) =>
-    ({ kind: 'service-refused', ...refusalOfItem(item, problem) }) as const
+  const refused = (serviceItem: ServiceItem, problem: ServiceProblem) =>
+    ({ kind: 'service-refused', ...refusalOfItem(serviceItem, problem) }) as const
   const astray = items.find(({ line }) => line < 0 || line >= lines.length)
   if (astray) return refused(astray, 'other-room')
-  for (const item of addedOf(before, lines, items)) {
-    const service = offered.find(({ rule }) => rule.id === item.serviceId)
-    const during = guests.after.isSplit ? stay : (lines[item.line]?.line.stay ?? stay)
+  for (const serviceItem of addedOf(before, lines, items)) {
+    const service = offered.find(({ rule }) => rule.id === serviceItem.serviceId)
+    const during = guests.after.isSplit ? stay : (lines[serviceItem.line]?.line.stay ?? stay)
     const problem = service
-      ? problemOfItem(service.rule, item, { ...guests.after, stay: during, clock: { timeZone, now } }, items)
+      ? problemOfItem(service.rule, serviceItem, { ...guests.after, stay: during, clock: { timeZone, now } }, items)
       : 'not-offered'
-    if (problem) return refused(item, problem)
+    if (problem) return refused(serviceItem, problem)
   }
-  const outside = items.find((item) => !isWithinStay({ item }, before, lines))
+  const outside = items.find((serviceItem) => !isWithinStay({ item: serviceItem }, before, lines))
   if (outside) return refused(outside, 'other-day')
-  const outgrown = items.find((item) => childrenGone(item, items, lines, guests) > 0)
+  const outgrown = items.find((serviceItem) => childrenGone(serviceItem, items, lines, guests) > 0)
   return outgrown && refused(outgrown, 'too-many-of-band')
 }
 
 function guestsOf(
   priceBefore: LockedPrice,
-  lines: readonly ServicedLine[],
+  servicedLines: readonly ServicedLine[],
   { settings }: HotelTerms,
 ): GuestsBeforeAndAfter {
   const servedIn = (rooms: LockedPrice['lines']) => ({
@@ -132,12 +132,20 @@ function guestsOf(
     isSplit: rooms.length > 1 && staysOf(rooms).length === 1,
     bands: settings.children,
   })
-  return { before: servedIn(priceBefore.lines), after: servedIn(lines.map(({ line }) => line)) }
+  return { before: servedIn(priceBefore.lines), after: servedIn(servicedLines.map(({ line }) => line)) }
 }
 
 function offeredTermsOf(offeredServices: readonly ServiceOnSale[], serviceId: number) {
-  const rule = offeredServices.find((service) => service.rule.id === serviceId)?.rule
-  return rule && { id: rule.id, per: rule.per, when: rule.when, minor: rule.minor, byBand: rule.byBand }
+  const serviceRule = offeredServices.find((service) => service.rule.id === serviceId)?.rule
+  return (
+    serviceRule && {
+      id: serviceRule.id,
+      per: serviceRule.per,
+      when: serviceRule.when,
+      minor: serviceRule.minor,
+      byBand: serviceRule.byBand,
+    }
+  )
 }
 
 /**
@@ -146,23 +154,23 @@ function offeredTermsOf(offeredServices: readonly ServiceOnSale[], serviceId: nu
  */
 function withMandatory(
   priceBefore: LockedPrice,
-  lines: readonly ServicedLine[],
+  servicedLines: readonly ServicedLine[],
   staying: readonly ServiceOfChange[],
   offeredServices: readonly ServiceOnSale[],
 ): ServiceOfChange[] {
   const chosenServices = staying.filter(({ item }) => !item.included)
   const missing = newlyMissing(priceBefore, staying, offeredServices)
   const carried = missing.flatMap((categoryId): ServiceOfChange[] => {
-    const ids = offeredServices.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule.id)
+    const serviceIds = offeredServices.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule.id)
     const goes = priceBefore.services.filter(
-      ({ item }) => ids.includes(item.serviceId) && !lines.some(({ was }) => was === item.line),
+      ({ item }) => serviceIds.includes(item.serviceId) && !servicedLines.some(({ was }) => was === item.line),
     )
     const moved = goes.map(({ item, terms }) => ({ item: { ...item, line: 0 }, terms }))
-    const stay = lines[0]?.line.stay
-    const first = moved.find(
+    const stay = servicedLines[0]?.line.stay
+    const movedItem = moved.find(
       ({ item: { day } }) => day === null || (stay && stay.arrival <= day && day <= stay.departure),
     )
-    return first ? [first] : []
+    return movedItem ? [movedItem] : []
   })
   return [...chosenServices, ...carried]
 }

@@ -43,18 +43,18 @@ export function resellRooms(db: Db, request: ResaleWish, now: Instant): Promise<
       if (!reservation) return rollback({ kind: 'not-found' })
       const rooms = await roomsToResell(tx, reservation, request.roomCode)
       if ('kind' in rooms) return rollback(rooms)
-      const before = await loadLive(tx, rooms)
+      const resalesBefore = await loadLive(tx, rooms)
       const resaleAnswer = (isForResale: boolean) => ({ kind: 'done' as const, isForResale, until: earliest(rooms) })
-      if (earlier || (await wasSent(tx, request))) return rollback(resaleAnswer(before.length > 0))
-      const problem = withdraws ? problemOfWithdrawing(before) : problemOfResale(reservation, rooms, now)
+      if (earlier || (await wasSent(tx, request))) return rollback(resaleAnswer(resalesBefore.length > 0))
+      const problem = withdraws ? problemOfWithdrawing(resalesBefore) : problemOfResale(reservation, rooms, now)
       if (problem) return rollback(problem)
-      if (withdraws) await withdraw(tx, before, request.key, now)
+      if (withdraws) await withdraw(tx, resalesBefore, request.key, now)
       else
         for (const room of rooms)
-          if (!before.some(({ room_code }) => room_code === room.code))
+          if (!resalesBefore.some(({ room_code }) => room_code === room.code))
             await openResale({ tx, found: reservation, room, key: request.key, now })
       // What stands already is told nobody again, and is not done by a copy that comes when it stands so no more.
-      if (withdraws ? before.length > 0 : before.length < rooms.length)
+      if (withdraws ? resalesBefore.length > 0 : resalesBefore.length < rooms.length)
         await enqueueNotice({
           tx,
           reservation,
@@ -79,10 +79,10 @@ async function roomsToResell(
   code: string | undefined,
 ): Promise<ResellableRooms | RefusalOf<'not-found' | 'not-changeable'>> {
   if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  const [first, ...otherRooms] = (await resellableRooms(tx, reservation)).filter(
+  const [firstRoom, ...otherRooms] = (await resellableRooms(tx, reservation)).filter(
     (room) => code === undefined || room.code === code,
   )
-  if (first) return [first, ...otherRooms]
+  if (firstRoom) return [firstRoom, ...otherRooms]
   const room = await tx
     .selectFrom('reservation_room')
     .where('reservation_id', '=', reservation.id)
@@ -175,16 +175,16 @@ async function withdraw(
   key: string | undefined,
   now: Instant,
 ): Promise<void> {
-  const ids = live.map(({ id }) => id)
+  const resaleIds = live.map(({ id }) => id)
   await tx
     .updateTable('resale')
     .set({ state: 'withdrawn', end_key: key ?? null, ended_at: now })
-    .where('id', 'in', ids)
+    .where('id', 'in', resaleIds)
     .where('state', '=', 'open')
     .execute()
 }
 
 function earliest(rooms: ResellableRooms): Instant {
-  const [first] = rooms.map(({ until }) => until).sort()
-  return first as Instant
+  const [earliestEnd] = rooms.map(({ until }) => until).sort()
+  return earliestEnd as Instant
 }

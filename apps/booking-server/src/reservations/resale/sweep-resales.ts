@@ -24,15 +24,15 @@ export async function sweepResales(db: Db, now: Instant): Promise<number> {
   const swept = await write(db, [...new Set(due.map(({ hotel_id }) => hotel_id))], async (tx) => {
     let ended = 0
     for (const { id, hotel_id, reservation_id } of due) {
-      const first = await loadReservationForUpdate(tx, hotel_id, reservation_id)
+      const firstGuest = await loadReservationForUpdate(tx, hotel_id, reservation_id)
       const { numUpdatedRows } = await tx
         .updateTable('resale')
         .set({ state: 'expired', ended_at: now })
         .where('id', '=', id)
         .where('state', '=', 'open')
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows !== 1n || !first) continue
-      await enqueueNotice({ tx, reservation: first, kind: 'resale-ended', at: now })
+      if (numUpdatedRows !== 1n || !firstGuest) continue
+      await enqueueNotice({ tx, reservation: firstGuest, kind: 'resale-ended', at: now })
       ended++
     }
     return ended > 0 ? commit(ended) : rollback(ended)

@@ -17,7 +17,7 @@ export function payByOfPage(until: Instant, bookedAt: Instant): Instant {
   return earlierOf(instantAfter(until, { minutes: graceMinutes }), latestPayByOf(bookedAt))
 }
 
-export const earlierOf = (one: Instant, other: Instant): Instant => [one, other].sort()[0] as Instant
+export const earlierOf = (a: Instant, b: Instant): Instant => [a, b].sort()[0] as Instant
 
 export const firstPayByOf = (bookedAt: Instant): Instant =>
   payByOfPage(instantAfter(bookedAt, { minutes: pageMinutes }), bookedAt)

@@ -48,23 +48,36 @@ export function factColumns(most: number): FactColumns {
     return length++
   }
   const indexOf = (code: CurrencyCode) => {
-    const known = currencies.indexOf(code)
-    return known < 0 ? currencies.push(code) - 1 : known
+    const currencyIndex = currencies.indexOf(code)
+    return currencyIndex < 0 ? currencies.push(code) - 1 : currencyIndex
   }
-  const used = (column: NumberColumn) => column.subarray(0, length)
+  const used = (numberColumn: NumberColumn) => numberColumn.subarray(0, length)
   return {
-    add: ({ id, currency, listed }, found, taxes) => {
+    add: ({ id, currency, listed }, foundTotals, taxes) => {
       for (let filter = 0; filter < totals.length; filter++) {
-        const minor = found.minor[filter] ?? 0
+        const minor = foundTotals.minor[filter] ?? 0
         addTotal(filter, minor === Number.POSITIVE_INFINITY ? 0 : minor)
       }
-      return addRow(id, indexOf(currency), taxes, found.remaining > few ? 0 : found.remaining, listed.facilities)
+      return addRow(
+        id,
+        indexOf(currency),
+        taxes,
+        foundTotals.remaining > few ? 0 : foundTotals.remaining,
+        listed.facilities,
+      )
     },
-    copy: (from, row) => {
-      for (let filter = 0; filter < totals.length; filter++) addTotal(filter, columnOf(from, filter)?.[row] ?? 0)
-      const code = from.currencies[from.currency[row] ?? 0]
+    copy: (hotelColumns, row) => {
+      for (let filter = 0; filter < totals.length; filter++)
+        addTotal(filter, columnOf(hotelColumns, filter)?.[row] ?? 0)
+      const code = hotelColumns.currencies[hotelColumns.currency[row] ?? 0]
       const index = code === undefined ? 0 : indexOf(code)
-      return addRow(from.hotelIds[row] ?? 0, index, from.taxes[row] ?? 0, from.remaining[row] ?? 0, from.has[row] ?? 0)
+      return addRow(
+        hotelColumns.hotelIds[row] ?? 0,
+        index,
+        hotelColumns.taxes[row] ?? 0,
+        hotelColumns.remaining[row] ?? 0,
+        hotelColumns.has[row] ?? 0,
+      )
     },
     made: () => ({
       hotelIds: used(columns.hotelIds),

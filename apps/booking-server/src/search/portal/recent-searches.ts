@@ -17,19 +17,19 @@ export function createRecentSearches(most = maxHotels): RecentSearches {
   const sizeOf = (key: string, { hotelIds }: SearchFacts) => hotelIds.length + least + Math.ceil(key.length / keyLength)
   let size = 0
   const forget = (key: string) => {
-    const facts = recent.get(key)
-    if (facts && recent.delete(key)) size -= sizeOf(key, facts)
+    const searchFacts = recent.get(key)
+    if (searchFacts && recent.delete(key)) size -= sizeOf(key, searchFacts)
   }
   return {
     find: (key) => {
-      const facts = recent.get(key)
-      if (facts && recent.delete(key)) recent.set(key, facts)
-      return facts
+      const searchFacts = recent.get(key)
+      if (searchFacts && recent.delete(key)) recent.set(key, searchFacts)
+      return searchFacts
     },
-    store: (key, facts) => {
+    store: (key, searchFacts) => {
       forget(key)
-      recent.set(key, facts)
-      size += sizeOf(key, facts)
+      recent.set(key, searchFacts)
+      size += sizeOf(key, searchFacts)
       for (const oldest of recent.keys()) {
         if (size <= most) break
         forget(oldest)

@@ -40,45 +40,45 @@ type FactsRequest = {
 /** The facts of all hotels: those that have not changed since the same search was made before are not priced again. */
 export async function searchFacts({ search, hotels, at, before, now }: FactsRequest): Promise<SearchFacts> {
   const { stay, rooms } = search
-  const known = before && holdsStill(before.clocks, now) ? before : undefined
-  if (known && isOf(known, hotels, at, stay)) return known
+  const knownFacts = before && holdsStill(before.clocks, now) ? before : undefined
+  if (knownFacts && isOf(knownFacts, hotels, at, stay)) return knownFacts
   const totals = totalsByRate(stay, now)
   const find = findTotals(search, totals)
   const taxesOf = sharedBy(({ cityTax }: SearchSettings) => fixedCityTaxOf(cityTax, stay, rooms) ?? -1)
   const columns = factColumns(hotels.length)
-  const days = new Map<string, CalendarDate>(known?.clocks.days)
+  const days = new Map<string, CalendarDate>(knownFacts?.clocks.days)
   const made = {
     hotelIds: new Float64Array(hotels.length),
     versions: new Float64Array(hotels.length),
     typed: new Float64Array(hotels.length),
     rows: new Int32Array(hotels.length),
   }
-  let next = 0
+  let nextColumn = 0
   await inTurns(hotels, rooms.length, (hotel, i) => {
     const context = at(hotel)
     made.hotelIds[i] = hotel.id
     made.versions[i] = hotel.version
     made.typed[i] = context.typed ?? 0
-    while (known && (known.hotelIds[next] ?? Number.POSITIVE_INFINITY) < hotel.id) next++
-    if (known && isAt(known, next, hotel, context, stay)) {
-      made.rows[i] = copyRow(columns, known, next)
+    while (knownFacts && (knownFacts.hotelIds[nextColumn] ?? Number.POSITIVE_INFINITY) < hotel.id) nextColumn++
+    if (knownFacts && isAt(knownFacts, nextColumn, hotel, context, stay)) {
+      made.rows[i] = copyRow(columns, knownFacts, nextColumn)
       return false
     }
     if (days.get(hotel.timeZone) !== context.today) days.set(hotel.timeZone, context.today)
-    const found = find(hotel, context)
-    made.rows[i] = found ? columns.add(hotel, found, taxesOf(hotel.settings)) : -1
+    const foundTotals = find(hotel, context)
+    made.rows[i] = foundTotals ? columns.add(hotel, foundTotals, taxesOf(hotel.settings)) : -1
     return true
   })
   return {
     ...made,
     columns: columns.made(),
-    clocks: { from: now, until: earlier(totals.changesAt(), known?.clocks.until), days },
+    clocks: { from: now, until: earlier(totals.changesAt(), knownFacts?.clocks.until), days },
   }
 }
 
-function copyRow(columns: FactColumns, { rows, columns: before }: SearchFacts, place: number): number {
+function copyRow(columns: FactColumns, { rows, columns: columnsBefore }: SearchFacts, place: number): number {
   const row = rows[place] ?? -1
-  return row < 0 ? -1 : columns.copy(before, row)
+  return row < 0 ? -1 : columns.copy(columnsBefore, row)
 }
 
 function holdsStill({ from, until, days }: Clocks, now: Instant): boolean {
@@ -91,11 +91,12 @@ function isAt(
   { hotelIds, versions, typed }: SearchFacts,
   place: number,
   hotel: HotelSnapshot,
-  at: HotelContext,
+  hotelContext: HotelContext,
   stay: Stay,
 ): boolean {
-  const isSame = hotelIds[place] === hotel.id && versions[place] === hotel.version && typed[place] === (at.typed ?? 0)
-  return isSame && !changesByHour(hotel, at, stay)
+  const isSame =
+    hotelIds[place] === hotel.id && versions[place] === hotel.version && typed[place] === (hotelContext.typed ?? 0)
+  return isSame && !changesByHour(hotel, hotelContext, stay)
 }
 
 /** What a stay that has begun must have beside its rooms may cost something else when an hour has passed. */
@@ -103,22 +104,25 @@ function changesByHour({ mandatory }: HotelSnapshot, { today }: HotelContext, { 
   return mandatory.services.length > 0 && arrival <= today
 }
 
-function isOf(known: SearchFacts, hotels: readonly HotelSnapshot[], at: FactsRequest['at'], stay: Stay): boolean {
-  return hotels.length === known.hotelIds.length && hotels.every((hotel, i) => isAt(known, i, hotel, at(hotel), stay))
+function isOf(knownFacts: SearchFacts, hotels: readonly HotelSnapshot[], at: FactsRequest['at'], stay: Stay): boolean {
+  return (
+    hotels.length === knownFacts.hotelIds.length &&
+    hotels.every((hotel, i) => isAt(knownFacts, i, hotel, at(hotel), stay))
+  )
 }
 
-function earlier(one: Instant | undefined, other: Instant | undefined): Instant | undefined {
-  if (one === undefined || other === undefined) return one ?? other
-  return one < other ? one : other
+function earlier(a: Instant | undefined, b: Instant | undefined): Instant | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return a < b ? a : b
 }
 
 function sharedBy<Shared extends object, Value>(work: (shared: Shared) => Value): (shared: Shared) => Value {
-  const known = new Map<Shared, Value>()
+  const valueByShared = new Map<Shared, Value>()
   return (shared) => {
-    const before = known.get(shared)
-    if (before !== undefined) return before
+    const knownValue = valueByShared.get(shared)
+    if (knownValue !== undefined) return knownValue
     const value = work(shared)
-    known.set(shared, value)
+    valueByShared.set(shared, value)
     return value
   }
 }

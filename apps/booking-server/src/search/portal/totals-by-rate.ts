@@ -22,7 +22,7 @@ export const rateFilters: readonly RateFilter[] = [
 export type TotalsByRate = TotalsWanted & { readonly changesAt: () => Instant | undefined }
 
 export function totalsByRate({ arrival }: Stay, now: Instant): TotalsByRate {
-  let next: Instant | undefined
+  let nextChange: Instant | undefined
   const lists = mealPlans.flatMap((_, i) => [
     [0, 2 + 2 * i],
     [0, 1, 2 + 2 * i, 3 + 2 * i],
@@ -31,28 +31,32 @@ export function totalsByRate({ arrival }: Stay, now: Instant): TotalsByRate {
     if (policy.kind !== 'free-until') return false
     const until = deadlineOf(arrival, policy.days, policy.time, timeZone)
     if (until <= now) return false
-    if (next === undefined || until < next) next = until
+    if (nextChange === undefined || until < nextChange) nextChange = until
     return true
   }
   return {
     count: rateFilters.length,
     of: (timeZone) => {
-      const known = new Map<CancellationPolicy, boolean>()
+      const isFreeByPolicy = new Map<CancellationPolicy, boolean>()
       return ({ cancellation, plan }) => {
         const policy = policyWithProtection(cancellation, plan, false)
-        const free = known.get(policy) ?? isFree(policy, timeZone)
-        known.set(policy, free)
+        const free = isFreeByPolicy.get(policy) ?? isFree(policy, timeZone)
+        isFreeByPolicy.set(policy, free)
         return lists[2 * mealPlans.indexOf(plan.mealPlan) + (free ? 1 : 0)] ?? [0]
       }
     },
-    changesAt: () => next,
+    changesAt: () => nextChange,
   }
 }
 
 /** City tax of all rooms where no rate changes it; nothing where it is a share of the price. */
-export function fixedCityTaxOf(rule: CityTaxRule | null, stay: Stay, rooms: readonly Party[]): number | undefined {
-  if (rule === null) return 0
-  if (rule.rates.some(({ basisPoints }) => basisPoints !== 0)) return undefined
+export function fixedCityTaxOf(
+  cityTaxRule: CityTaxRule | null,
+  stay: Stay,
+  rooms: readonly Party[],
+): number | undefined {
+  if (cityTaxRule === null) return 0
+  if (cityTaxRule.rates.some(({ basisPoints }) => basisPoints !== 0)) return undefined
   const nights = nightsOf(stay).map((night) => ({ night, minor: 0 }))
-  return rooms.reduce((sum, party) => sum + cityTaxOf(rule, { nights, party }), 0)
+  return rooms.reduce((sum, party) => sum + cityTaxOf(cityTaxRule, { nights, party }), 0)
 }

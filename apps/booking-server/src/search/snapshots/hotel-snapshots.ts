@@ -42,7 +42,7 @@ const listedAtOnce = 150
 /** Keeps snapshots of the hotels that were asked for last. Searches that miss at once wait for one load. */
 export function createHotelSnapshots(reader: Reader, now: () => Instant, most = maxHotels): HotelSnapshots {
   const versions = createHotelVersions((horizon) => changedSince(reader, horizon))
-  const values = createSharedValues()
+  const sharedValues = createSharedValues()
   const cached = new Map<number, HotelSnapshot>()
   const loading = new Map<number, Promise<ReadonlyMap<number, HotelSnapshot>>>()
   const largeLoads = createTurns()
@@ -66,16 +66,16 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     // Yesterday in UTC is no later than today anywhere.
     const firstNight = addDays(todayAt('UTC', now()), -1)
     try {
-      const loaded = await reader.transaction().execute(async (tx) => {
+      const loadedSnapshots = await reader.transaction().execute(async (tx) => {
         const same = await loadStock(
           tx,
           hotelIds.flatMap((id) => cached.get(id) ?? []),
           firstNight,
         )
         const others = hotelIds.filter((id) => !same.some((snapshot) => snapshot.id === id))
-        return [...same, ...(others.length > 0 ? await loadHotels(tx, others, firstNight, values) : [])]
+        return [...same, ...(others.length > 0 ? await loadHotels(tx, others, firstNight, sharedValues) : [])]
       })
-      return new Map(loaded.map((snapshot) => [snapshot.id, cacheSnapshot(snapshot)]))
+      return new Map(loadedSnapshots.map((snapshot) => [snapshot.id, cacheSnapshot(snapshot)]))
     } finally {
       for (const id of hotelIds) loading.delete(id)
     }
@@ -90,27 +90,28 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
   }
 
   const lookUp = (hotelIds: readonly number[]) => {
-    const found: HotelSnapshot[] = []
+    const foundSnapshots: HotelSnapshot[] = []
     const missing = new Map<number, number>()
     for (const id of hotelIds) {
       const version = versions.of(id)
       const snapshot = cached.get(id)
       if (version === undefined) continue
-      if (snapshot && snapshot.version >= version) found.push(cached.size < most ? snapshot : cacheSnapshot(snapshot))
+      if (snapshot && snapshot.version >= version)
+        foundSnapshots.push(cached.size < most ? snapshot : cacheSnapshot(snapshot))
       else missing.set(id, version)
     }
-    return { found, missing }
+    return { found: foundSnapshots, missing }
   }
 
   const upToDate = async (hotelIds: readonly number[]): Promise<readonly HotelSnapshot[]> => {
-    const known = complete.get(hotelIds)
-    if (known?.count === changeCount()) return known.hotels
-    const first = lookUp(hotelIds)
-    if (first.missing.size === 0) {
-      complete.set(hotelIds, { count: changeCount(), hotels: first.found })
-      return first.found
+    const knownList = complete.get(hotelIds)
+    if (knownList?.count === changeCount()) return knownList.hotels
+    const firstLookUp = lookUp(hotelIds)
+    if (firstLookUp.missing.size === 0) {
+      complete.set(hotelIds, { count: changeCount(), hotels: firstLookUp.found })
+      return firstLookUp.found
     }
-    if (first.missing.size <= loadedAtOnce) return loadMissing(hotelIds, first)
+    if (firstLookUp.missing.size <= loadedAtOnce) return loadMissing(hotelIds, firstLookUp)
     return largeLoads.after(() => loadMissing(hotelIds, lookUp(hotelIds)))
   }
 
@@ -119,19 +120,19 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     { found, missing }: ReturnType<typeof lookUp>,
   ): Promise<HotelSnapshot[]> => {
     if (missing.size === 0) return found
-    const all = new Map(found.map((snapshot) => [snapshot.id, snapshot]))
+    const snapshotsById = new Map(found.map((snapshot) => [snapshot.id, snapshot]))
     while (missing.size > 0) {
-      const next = [...missing.keys()].slice(0, loadedAtOnce)
-      const loaded = await loadOnce(next)
-      for (const id of next) {
+      const nextIds = [...missing.keys()].slice(0, loadedAtOnce)
+      const loaded = await loadOnce(nextIds)
+      for (const id of nextIds) {
         const snapshot = loaded.get(id)
         if (snapshot && snapshot.version < (missing.get(id) ?? 0)) continue
-        if (snapshot) all.set(id, snapshot)
+        if (snapshot) snapshotsById.set(id, snapshot)
         missing.delete(id)
       }
       if (missing.size > 0) await yieldToEventLoop()
     }
-    return hotelIds.flatMap((id) => all.get(id) ?? [])
+    return hotelIds.flatMap((id) => snapshotsById.get(id) ?? [])
   }
 
   const current = async (hotelId: number): Promise<HotelSnapshot | undefined> => {
@@ -163,8 +164,8 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
       const hotel = await soldBy(caller)
       if (!hotel || (!ownStock.ownHoldIds && ownStock.ownReservation === undefined))
         return hotel && { hotel, own: noDemand }
-      const own = await demandOfCaller(reader, { hotelId: hotel.id, channelId: caller.channelId }, ownStock)
-      return { hotel: withHeldRooms(hotel, own), own }
+      const ownDemand = await demandOfCaller(reader, { hotelId: hotel.id, channelId: caller.channelId }, ownStock)
+      return { hotel: withHeldRooms(hotel, ownDemand), own: ownDemand }
     },
     warmUp: async (stop) => {
       await versions.refresh()
@@ -197,11 +198,11 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
  * has long stopped waiting for.
  */
 function createTurns() {
-  let last: Promise<unknown> = Promise.resolve()
+  let lastTurn: Promise<unknown> = Promise.resolve()
   return {
     after: <Result>(job: () => Promise<Result>): Promise<Result> => {
-      const result = last.then(job)
-      last = result.catch(() => undefined)
+      const result = lastTurn.then(job)
+      lastTurn = result.catch(() => undefined)
       return result
     },
   }
@@ -237,17 +238,17 @@ export function createHotelVersions(
     sorted.delete(channelId)
   }
   const learnChannels = (hotelId: number, channelIds: readonly number[]) => {
-    const before = channelsOf.get(hotelId) ?? []
-    for (const channelId of before) if (!channelIds.includes(channelId)) sellsNoMore(channelId, hotelId)
-    for (const channelId of channelIds) if (!before.includes(channelId)) sells(channelId, hotelId)
+    const channelsBefore = channelsOf.get(hotelId) ?? []
+    for (const channelId of channelsBefore) if (!channelIds.includes(channelId)) sellsNoMore(channelId, hotelId)
+    for (const channelId of channelIds) if (!channelsBefore.includes(channelId)) sells(channelId, hotelId)
     channelsOf.set(hotelId, [...channelIds])
   }
 
   return {
     refresh: async () => {
-      const rows = await changedSince(horizon)
+      const changedHotels = await changedSince(horizon)
       const changed = new Map<number, number[]>()
-      for (const row of rows) {
+      for (const row of changedHotels) {
         horizon = Math.max(horizon, row.horizon)
         // Two refreshes may end in the other order than they began: what is older than what is known says nothing any
         // more.
@@ -266,9 +267,9 @@ export function createHotelVersions(
     all: () => [...versions.keys()],
     destinationOf: (hotelId) => destinations.get(hotelId),
     soldBy: (channelId) => {
-      const known = sorted.get(channelId) ?? [...(hotelsOf.get(channelId) ?? [])].sort((a, b) => a - b)
-      sorted.set(channelId, known)
-      return known
+      const knownOrder = sorted.get(channelId) ?? [...(hotelsOf.get(channelId) ?? [])].sort((a, b) => a - b)
+      sorted.set(channelId, knownOrder)
+      return knownOrder
     },
   }
 }
@@ -282,7 +283,7 @@ export type ChangedHotel = {
 }
 
 function changedSince(reader: Reader, horizon: number): Promise<ChangedHotel[]> {
-  const next = isPostgres(reader)
+  const nextHorizon = isPostgres(reader)
     ? sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
     : sql<number>`change + 1`
   return reader
@@ -290,6 +291,6 @@ function changedSince(reader: Reader, horizon: number): Promise<ChangedHotel[]> 
     .innerJoin('hotel', 'hotel.id', 'hotel_version.hotel_id')
     .leftJoin('channel_hotel', 'channel_hotel.hotel_id', 'hotel_version.hotel_id')
     .where('change', '>=', horizon)
-    .select(['hotel_version.hotel_id', 'version', 'destination_id', 'channel_id', next.as('horizon')])
+    .select(['hotel_version.hotel_id', 'version', 'destination_id', 'channel_id', nextHorizon.as('horizon')])
     .execute()
 }

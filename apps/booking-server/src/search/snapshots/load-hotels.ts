@@ -26,7 +26,7 @@ export async function loadHotels(
   tx: Tx,
   hotelIds: readonly number[],
   firstNight: CalendarDate,
-  values: SharedValues,
+  sharedValues: SharedValues,
 ): Promise<HotelSnapshot[]> {
   const hotels = await tx
     .selectFrom('hotel')
@@ -49,11 +49,11 @@ export async function loadHotels(
   )
   const read = hotels.map((hotel) => {
     const stored = fromJson('hotel.settings', hotel.settings, hotel.id)
-    return { ...hotel, stored, settings: settingsOf(stored, values) }
+    return { ...hotel, stored, settings: settingsOf(stored, sharedValues) }
   })
   const settings = new Map(read.map((hotel) => [hotel.id, hotel.settings]))
   const mandatory = await loadMandatory(tx, hotelIds, firstNight)
-  const roomTypes = await loadRoomTypes(tx, settings, firstNight, values)
+  const roomTypes = await loadRoomTypes(tx, settings, firstNight, sharedValues)
   return read.map((hotel) => {
     const ofHotel = roomTypes.get(hotel.id) ?? []
     return {
@@ -64,7 +64,7 @@ export async function loadHotels(
       currency: hotel.currency,
       destinationId: hotel.destination_id,
       settings: hotel.settings,
-      channelIds: values.set((channels.get(hotel.id) ?? []).map(({ channel_id }) => channel_id)),
+      channelIds: sharedValues.set((channels.get(hotel.id) ?? []).map(({ channel_id }) => channel_id)),
       promotions:
         promotions.get(hotel.id)?.map(({ id, rule }) => ({ id, ...fromJson('promotion.rule', rule, id) })) ??
         noPromotions,
@@ -85,21 +85,21 @@ async function loadMandatory(
   hotelIds: readonly number[],
   firstNight: CalendarDate,
 ): Promise<Map<number, MandatoryServices>> {
-  const found = new Map<number, MandatoryServices>()
+  const servicesByHotel = new Map<number, MandatoryServices>()
   for (const [hotelId, services] of await loadMandatoryServices(tx, hotelIds)) {
     const places = await loadPlaces(tx, hotelId, services, firstNight)
     const packages = await tx.selectFrom('package').where('hotel_id', '=', hotelId).select(['id', 'rule']).execute()
     const included = new Map(packages.map(({ id, rule }) => [id, fromJson('package.rule', rule, id).includes]))
-    found.set(hotelId, { services, places, included })
+    servicesByHotel.set(hotelId, { services, places, included })
   }
-  return found
+  return servicesByHotel
 }
 
 const noPromotions: readonly Promotion[] = []
 
 function settingsOf(
   { children, cityTax, fees, vat, cross, closedSeasons, roomOrder }: HotelSettings,
-  values: SharedValues,
+  sharedValues: SharedValues,
 ): SearchSettings {
-  return values.value({ children, cityTax, fees, vat, cross, closedSeasons, roomOrder })
+  return sharedValues.value({ children, cityTax, fees, vat, cross, closedSeasons, roomOrder })
 }

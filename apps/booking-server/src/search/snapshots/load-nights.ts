@@ -15,13 +15,13 @@ type NightsRead = {
 
 export async function loadAvailability(
   tx: Tx,
-  ids: readonly number[],
+  roomTypeIds: readonly number[],
   firstNight: CalendarDate,
 ): Promise<Map<number, NightsRead>> {
   const rooms = sql<string>`string_agg(cast(case closed when 1 then ${sql.lit(closedRooms)} else allotment + overbook - taken end as text), ',' order by night)`
   const rows = await tx
     .selectFrom('room_night')
-    .where('room_type_id', 'in', ids)
+    .where('room_type_id', 'in', roomTypeIds)
     .where('night', '>=', firstNight)
     .groupBy('room_type_id')
     .select((eb) => ['room_type_id', eb.fn.min('night').as('first'), eb.fn.max('night').as('last'), rooms.as('rooms')])
@@ -58,19 +58,19 @@ export function roomCountsOf(roomTypes: readonly (NightsRead | undefined)[]): Ro
 
 async function loadNights(
   tx: Tx,
-  ids: readonly number[],
+  roomTypeIds: readonly number[],
   firstNight: CalendarDate,
 ): Promise<Map<number, CalendarDate[]>> {
-  if (ids.length === 0) return new Map()
+  if (roomTypeIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('room_night')
-    .where('room_type_id', 'in', ids)
+    .where('room_type_id', 'in', roomTypeIds)
     .where('night', '>=', firstNight)
     .select(['room_type_id', 'night'])
     .orderBy('room_type_id')
     .orderBy('night')
     .execute()
-  const nights = new Map<number, CalendarDate[]>(ids.map((id) => [id, []]))
+  const nights = new Map<number, CalendarDate[]>(roomTypeIds.map((id) => [id, []]))
   for (const { room_type_id, night } of rows) nights.get(room_type_id)?.push(night)
   return nights
 }
@@ -79,27 +79,27 @@ type Prices = { readonly periods: PeriodPrices[]; readonly exceptions: NightPric
 
 export async function loadPrices(
   tx: Tx,
-  ids: readonly number[],
+  roomTypeIds: readonly number[],
   firstNight: CalendarDate,
-  values: SharedValues,
+  sharedValues: SharedValues,
 ): Promise<Map<number, Prices>> {
-  const prices = new Map<number, Prices>(ids.map((id) => [id, { periods: [], exceptions: [] }]))
+  const prices = new Map<number, Prices>(roomTypeIds.map((id) => [id, { periods: [], exceptions: [] }]))
   const periods = await tx
     .selectFrom('price_period')
-    .where('room_type_id', 'in', ids)
+    .where('room_type_id', 'in', roomTypeIds)
     .where('last_night', '>=', firstNight)
     .selectAll()
     .execute()
-  for (const { room_type_id, first_night: first, last_night: last, weekdays } of periods) {
+  for (const { room_type_id, first_night: firstNight, last_night: lastNight, weekdays } of periods) {
     prices.get(room_type_id)?.periods.push({
-      first,
-      last,
-      weekdays: values.json('price_period.weekdays', weekdays, `${room_type_id} ${first}`),
+      first: firstNight,
+      last: lastNight,
+      weekdays: sharedValues.json('price_period.weekdays', weekdays, `${room_type_id} ${firstNight}`),
     })
   }
   const exceptions = await tx
     .selectFrom('price_exception')
-    .where('room_type_id', 'in', ids)
+    .where('room_type_id', 'in', roomTypeIds)
     .where('night', '>=', firstNight)
     .selectAll()
     .execute()
@@ -109,21 +109,21 @@ export async function loadPrices(
 
 export async function loadResales(
   tx: Tx,
-  ids: readonly number[],
+  roomTypeIds: readonly number[],
   firstNight: CalendarDate,
 ): Promise<Map<number, ResaleOnSale[]>> {
   const rows = await tx
     .selectFrom('resale')
-    .where('room_type_id', 'in', ids)
+    .where('room_type_id', 'in', roomTypeIds)
     .where('arrival', '>', firstNight)
     .where('state', '=', 'open')
     .select(['room_type_id', 'arrival', 'departure'])
     .execute()
   const resales = new Map<number, ResaleOnSale[]>()
   for (const { room_type_id, arrival, departure } of rows) {
-    const own = resales.get(room_type_id) ?? []
-    own.push({ first: daysBetween(firstNight, arrival), nights: daysBetween(arrival, departure) })
-    resales.set(room_type_id, own)
+    const ownResales = resales.get(room_type_id) ?? []
+    ownResales.push({ first: daysBetween(firstNight, arrival), nights: daysBetween(arrival, departure) })
+    resales.set(room_type_id, ownResales)
   }
   return resales
 }

@@ -16,12 +16,12 @@ type Restriction = {
 export async function loadRestrictions(
   tx: Tx,
   hotelIds: readonly number[],
-  from: CalendarDate,
+  fromDay: CalendarDate,
 ): Promise<Map<number, Restriction[]>> {
   const rows = await tx
     .selectFrom('restriction')
     .where('hotel_id', 'in', hotelIds)
-    .where('last_day', '>=', from)
+    .where('last_day', '>=', fromDay)
     .selectAll()
     .orderBy('id')
     .execute()
@@ -36,16 +36,16 @@ export async function loadRestrictions(
 }
 
 /** The rules of a product: many products, of one hotel and of several, have the same, most of them none. */
-export function sharedDayRules(firstNight: CalendarDate, values: SharedValues) {
+export function sharedDayRules(firstNight: CalendarDate, sharedValues: SharedValues) {
   return (restrictions: readonly Restriction[], roomTypeId: number, ratePlanId: number): DayRules => {
-    const own = restrictions
+    const ownPeriods = restrictions
       .filter(
-        (one) =>
-          (one.roomTypeId === null || one.roomTypeId === roomTypeId) &&
-          (one.ratePlanId === null || one.ratePlanId === ratePlanId),
+        (restriction) =>
+          (restriction.roomTypeId === null || restriction.roomTypeId === roomTypeId) &&
+          (restriction.ratePlanId === null || restriction.ratePlanId === ratePlanId),
       )
       .map(({ period }) => period)
-    const key = `rules from ${firstNight}: ${JSON.stringify(own)}`
-    return values.keyed(key, () => new DayRules(firstNight, (day) => restrictionOfDay(own, day)))
+    const key = `rules from ${firstNight}: ${JSON.stringify(ownPeriods)}`
+    return sharedValues.keyed(key, () => new DayRules(firstNight, (day) => restrictionOfDay(ownPeriods, day)))
   }
 }

@@ -23,7 +23,7 @@ export async function loadRoomTypes(
   tx: Tx,
   settings: ReadonlyMap<number, SearchSettings>,
   firstNight: CalendarDate,
-  values: SharedValues,
+  sharedValues: SharedValues,
 ): Promise<Map<number, RoomTypeOnSale[]>> {
   const hotelIds = [...settings.keys()]
   const rows = await tx
@@ -32,16 +32,19 @@ export async function loadRoomTypes(
     .selectAll()
     .orderBy('position')
     .execute()
-  const ids = rows.map(({ id }) => id)
-  const availability = await loadAvailability(tx, ids, firstNight)
-  const resales = await loadResales(tx, ids, firstNight)
-  const prices = await loadPrices(tx, ids, firstNight, values)
+  const roomTypeIds = rows.map(({ id }) => id)
+  const availability = await loadAvailability(tx, roomTypeIds, firstNight)
+  const resales = await loadResales(tx, roomTypeIds, firstNight)
+  const prices = await loadPrices(tx, roomTypeIds, firstNight, sharedValues)
   const plans = await loadPlans(tx, hotelIds)
   const products = byRoomType(await loadProducts(tx, hotelIds))
   const restrictions = await loadRestrictions(tx, hotelIds, firstNight)
-  const rulesOf = sharedDayRules(firstNight, values)
+  const rulesOf = sharedDayRules(firstNight, sharedValues)
   const counts = new Map(
-    [...byHotel(rows)].map(([hotelId, own]) => [hotelId, roomCountsOf(own.map(({ id }) => availability.get(id)))]),
+    [...byHotel(rows)].map(([hotelId, hotelRows]) => [
+      hotelId,
+      roomCountsOf(hotelRows.map(({ id }) => availability.get(id))),
+    ]),
   )
   const roomTypes = new Map<number, RoomTypeOnSale[]>(hotelIds.map((id) => [id, []]))
   for (const { id, hotel_id, occupancy, content } of rows) {
@@ -50,50 +53,51 @@ export async function loadRoomTypes(
     const nights = rooms.counts.length / rooms.roomTypes
     const { children, fees } = settings.get(hotel_id) ?? { children: [], fees: [] }
     const common = {
-      occupancy: values.json('room_type.occupancy', occupancy, id),
+      occupancy: sharedValues.json('room_type.occupancy', occupancy, id),
       children,
       promotions: noPromotions,
-      fees: values.value(feesOf({ fees })),
+      fees: sharedValues.value(feesOf({ fees })),
     }
-    const guestTerms = values.composite({ occupancy: common.occupancy, children: values.value(children) })
+    const guestTerms = sharedValues.composite({ occupancy: common.occupancy, children: sharedValues.value(children) })
     const price = prices.get(id) ?? { periods: [], exceptions: [] }
-    const sold = (products.get(id) ?? []).map((row): ProductOnSale => {
-      const rules = rulesOf(restrictions.get(hotel_id) ?? [], id, row.rate_plan_id)
+    const soldProducts = (products.get(id) ?? []).map((row): ProductOnSale => {
+      const dayRules = rulesOf(restrictions.get(hotel_id) ?? [], id, row.rate_plan_id)
       return {
         id: row.id,
         roomTypeId: id,
         ratePlanId: row.rate_plan_id,
         packageId: row.package_id,
-        channelIds: values.set(plans.channels.get(row.rate_plan_id) ?? []),
-        kinds: values.json('rate_plan.kinds', row.kinds, row.rate_plan_id),
-        reserved: isTradeOnly(values.json('rate_plan.kinds', row.kinds, row.rate_plan_id)),
-        audience: row.audience === null ? null : values.json('rate_plan.audience', row.audience, row.rate_plan_id),
-        texts: values.json('rate_plan.content', row.content, row.rate_plan_id),
+        channelIds: sharedValues.set(plans.channels.get(row.rate_plan_id) ?? []),
+        kinds: sharedValues.json('rate_plan.kinds', row.kinds, row.rate_plan_id),
+        reserved: isTradeOnly(sharedValues.json('rate_plan.kinds', row.kinds, row.rate_plan_id)),
+        audience:
+          row.audience === null ? null : sharedValues.json('rate_plan.audience', row.audience, row.rate_plan_id),
+        texts: sharedValues.json('rate_plan.content', row.content, row.rate_plan_id),
         terms: {
           ...common,
-          plan: values.value(planTermsOf(plans.saved.get(hotel_id) ?? [], row.rate_plan_id, row.terms)),
+          plan: sharedValues.value(planTermsOf(plans.saved.get(hotel_id) ?? [], row.rate_plan_id, row.terms)),
         },
-        cancellation: values.json('rate_plan.cancellation', row.cancellation, row.rate_plan_id),
-        prepayment: values.json('rate_plan.prepayment', row.prepayment, row.rate_plan_id),
-        rules,
-        restrictionOn: rules.on,
+        cancellation: sharedValues.json('rate_plan.cancellation', row.cancellation, row.rate_plan_id),
+        prepayment: sharedValues.json('rate_plan.prepayment', row.prepayment, row.rate_plan_id),
+        rules: dayRules,
+        restrictionOn: dayRules.on,
       }
     })
     ofHotel.push({
       id,
       occupancy: common.occupancy,
       guestTerms,
-      ...values.keyed(`room ${content}`, () => {
+      ...sharedValues.keyed(`room ${content}`, () => {
         const { suggestedRoomTypeId, amenities } = fromJson('room_type.content', content, id)
         return { content, suggestedRoomTypeId, facilities: facilityBitsOf(amenities) }
       }),
       available: { rooms, place: ofHotel.length },
       resales: resales.get(id) ?? noResales,
-      prices: values.keyed(`prices from ${firstNight} for ${nights}: ${JSON.stringify(price)}`, () =>
+      prices: sharedValues.keyed(`prices from ${firstNight} for ${nights}: ${JSON.stringify(price)}`, () =>
         nightPrices(firstNight, nights, price.periods, price.exceptions),
       ),
-      products: sold,
-      rates: ratesOf(sold, { children: guestTerms.children, fees: common.fees }, values),
+      products: soldProducts,
+      rates: ratesOf(soldProducts, { children: guestTerms.children, fees: common.fees }, sharedValues),
     })
   }
   return roomTypes

@@ -31,10 +31,10 @@ export async function loadStock(
     return isSame ? [{ ...snapshot, version }] : []
   })
   if (same.length === 0) return []
-  const ids = same.flatMap(({ roomTypes }) => roomTypes.map(({ id }) => id))
-  const availability = await loadAvailability(tx, ids, firstNight)
-  const resales = await loadResales(tx, ids, firstNight)
-  const loaded: HotelSnapshot[] = []
+  const roomTypeIds = same.flatMap(({ roomTypes }) => roomTypes.map(({ id }) => id))
+  const availability = await loadAvailability(tx, roomTypeIds, firstNight)
+  const resales = await loadResales(tx, roomTypeIds, firstNight)
+  const loadedSnapshots: HotelSnapshot[] = []
   for (const hotel of same) {
     const rooms = roomCountsOf(hotel.roomTypes.map(({ id }) => availability.get(id)))
     const roomTypes = hotel.roomTypes.map((roomType, place) => ({
@@ -44,9 +44,9 @@ export async function loadStock(
     }))
     const places = await loadPlaces(tx, hotel.id, hotel.mandatory.services, firstNight)
     const mandatory = hotel.mandatory.places === places ? hotel.mandatory : { ...hotel.mandatory, places }
-    loaded.push({ ...hotel, roomTypes, listed: listedRoomTypes(rooms, roomTypes), mandatory })
+    loadedSnapshots.push({ ...hotel, roomTypes, listed: listedRoomTypes(rooms, roomTypes), mandatory })
   }
-  return loaded
+  return loadedSnapshots
 }
 
 const endOfTime = '9999-12-31' as CalendarDate

@@ -23,21 +23,21 @@ export function nightPrices(
   exceptions: readonly NightPrice[],
 ): NightPrices {
   const amounts = [noPrice]
-  const known = new Map<number, number>()
+  const amountIndexes = new Map<number, number>()
   const placeOf = (minor: number) => {
-    const place = known.get(minor) ?? amounts.push(minor) - 1
-    known.set(minor, place)
+    const place = amountIndexes.get(minor) ?? amounts.push(minor) - 1
+    amountIndexes.set(minor, place)
     return place
   }
-  const at = new Uint16Array(length)
+  const indexOfNight = new Uint16Array(length)
   for (const { first, last, weekdays } of periods) {
     const start = Math.max(0, daysBetween(firstNight, first))
     const end = Math.min(length, daysBetween(firstNight, last) + 1)
     const places = weekdays.map(placeOf)
     const startsOn = weekdayOf(addDays(firstNight, start))
-    for (let i = start; i < end; i++) at[i] = places[(startsOn + i - start) % 7] ?? 0
+    for (let i = start; i < end; i++) indexOfNight[i] = places[(startsOn + i - start) % 7] ?? 0
   }
   for (const { night, minor } of exceptions)
-    at.fill(placeOf(minor), daysBetween(firstNight, night), daysBetween(firstNight, night) + 1)
-  return { amounts, at: amounts.length <= 256 ? Uint8Array.from(at) : at }
+    indexOfNight.fill(placeOf(minor), daysBetween(firstNight, night), daysBetween(firstNight, night) + 1)
+  return { amounts, at: amounts.length <= 256 ? Uint8Array.from(indexOfNight) : indexOfNight }
 }

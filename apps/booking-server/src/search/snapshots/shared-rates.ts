@@ -5,24 +5,24 @@ import type { SharedValues } from './shared-values.ts'
 export function ratesOf(
   products: readonly ProductOnSale[],
   { children, fees }: Pick<StayTerms, 'children' | 'fees'>,
-  values: SharedValues,
+  sharedValues: SharedValues,
 ): RatesOnSale {
-  return values.composite({
+  return sharedValues.composite({
     children,
     fees,
-    rates: values.composite(products.map((product) => rateOf(product, values))),
+    rates: sharedValues.composite(products.map((product) => rateOf(product, sharedValues))),
   })
 }
 
 /** Hotels with the same prices have plans of their own all the same: which plan a derivation belongs to is left out. */
-function rateOf(product: ProductOnSale, values: SharedValues): RateOnSale {
+function rateOf(product: ProductOnSale, sharedValues: SharedValues): RateOnSale {
   const { packageId, channelIds, reserved, audience, cancellation, rules, terms } = product
   const { mealPlan, meals, refundProtection, derivations } = terms.plan
-  const plan = values.value({
+  const plan = sharedValues.value({
     mealPlan,
     meals,
     refundProtection,
     derivations: derivations.map(({ adjustments }) => ({ adjustments })),
   })
-  return values.composite({ packageId, channelIds, reserved, audience, cancellation, rules, plan })
+  return sharedValues.composite({ packageId, channelIds, reserved, audience, cancellation, rules, plan })
 }

@@ -22,8 +22,8 @@ const maxTexts = 100_000
 export function createSharedValues(): SharedValues {
   const cached = new Map<string, unknown>()
   const shared = <T>(text: string, value: () => T): T => {
-    const known = cached.get(text)
-    if (known !== undefined) return known as T
+    const sharedValue = cached.get(text)
+    if (sharedValue !== undefined) return sharedValue as T
     if (cached.size === maxTexts) cached.clear()
     const made = value()
     cached.set(text, made)

@@ -26,13 +26,16 @@ function resaleOf({ firstNight }: HotelSnapshot, stay: Stay): ResaleOnSale {
   return { first: daysBetween(firstNight, stay.arrival), nights: nightCountOf(stay) }
 }
 
-function roomCountsBeside({ firstNight, roomTypes, listed }: HotelSnapshot, held: readonly RoomStay[]): RoomCounts {
+function roomCountsBeside(
+  { firstNight, roomTypes, listed }: HotelSnapshot,
+  heldStays: readonly RoomStay[],
+): RoomCounts {
   const counts = Int32Array.from(listed.rooms.counts)
-  for (const { roomTypeId, stay, rooms } of held) {
+  for (const { roomTypeId, stay, rooms } of heldStays) {
     const place = roomTypes.findIndex(({ id }) => id === roomTypeId)
     if (place < 0) continue
-    const first = daysBetween(firstNight, stay.arrival)
-    for (let night = first; night < first + nightCountOf(stay); night++) {
+    const firstIndex = daysBetween(firstNight, stay.arrival)
+    for (let night = firstIndex; night < firstIndex + nightCountOf(stay); night++) {
       const free = roomsOn({ rooms: listed.rooms, place }, night)
       if (free >= 0) counts[night * listed.rooms.roomTypes + place] = free + rooms
     }

@@ -46,17 +46,17 @@ export function readServiceParam(text: string): ServiceChoice | undefined {
 }
 
 export function readExtras(
-  extras: AddressExtras,
+  addressExtras: AddressExtras,
   rooms: number,
 ): BasketExtras & { readonly unreadable: AddressExtras } {
-  const unreadable: (typeof extras)[number][] = []
+  const unreadable: (typeof addressExtras)[number][] = []
   const services: ServiceChoice[] = []
   let packageId: number | undefined
   let airportId: number | undefined
   let codes: string[] | undefined
   let upgradedFrom: number | undefined
   let protectedLines: number[] | undefined
-  for (const extra of extras) {
+  for (const extra of addressExtras) {
     const [name, value] = extra
     const id = /^[1-9]\d{0,9}$/.test(value) && Number(value) <= largestId ? Number(value) : undefined
     const service = name === 'service' ? readServiceParam(value) : undefined
@@ -73,7 +73,7 @@ export function readExtras(
   const flight = airportId !== undefined && departure && back ? { airportId, departure, return: back } : undefined
   // An airport without its flights, a flight without its airport, and either without a package mean nothing.
   if ((!flight && (airportId !== undefined || codes)) || (flight && packageId === undefined))
-    unreadable.push(...extras.filter(([name]) => name === 'airport' || name === 'flight'))
+    unreadable.push(...addressExtras.filter(([name]) => name === 'airport' || name === 'flight'))
   return {
     ...(packageId !== undefined && { packageId, flight }),
     upgradedFrom,
@@ -85,8 +85,8 @@ export function readExtras(
 
 /** A service that is chosen again is added to its quantity. False where that is too many. */
 function addService(services: ServiceChoice[], added: ServiceChoice): boolean {
-  const one = serviceParamOf({ ...added, quantity: 1 })
-  const place = services.findIndex((service) => serviceParamOf({ ...service, quantity: 1 }) === one)
+  const singleParam = serviceParamOf({ ...added, quantity: 1 })
+  const place = services.findIndex((service) => serviceParamOf({ ...service, quantity: 1 }) === singleParam)
   const quantity = added.quantity + (services[place]?.quantity ?? 0)
   if (quantity > maxOfService || (place < 0 && services.length >= maxServiceChoices)) return false
   services.splice(place < 0 ? services.length : place, 1, { ...added, quantity })

@@ -38,7 +38,10 @@ export function changeParamsOf(of: string, { rooms, services }: ChosenChanges): 
     ].flatMap((value) => (value ? [['to', `${room + 1}.${value}`] as const] : [])),
   )
   const ofServices = services
-    ? [['to', 'services'] as const, ...services.map((each) => ['service', serviceParamOf(each)] as const)]
+    ? [
+        ['to', 'services'] as const,
+        ...services.map((serviceChoice) => ['service', serviceParamOf(serviceChoice)] as const),
+      ]
     : []
   return [['of', of], ...ofRooms, ...ofServices]
 }
@@ -53,7 +56,7 @@ export function readChange(
 ): { readonly chosenChanges: ChosenChanges; readonly isUnreadable: boolean } {
   const roomChoices = new Map<number, RoomChoice>()
   let isUnreadable = false
-  for (const value of params.getAll('to').filter((each) => each !== 'services')) {
+  for (const value of params.getAll('to').filter((choiceText) => choiceText !== 'services')) {
     const [, place = '', what = '', text = ''] =
       /^([1-9]\d?)\.(stay|guests|rate|protection)\.(.{1,80})$/.exec(value) ?? []
     const room = Number(place) - 1
@@ -97,14 +100,14 @@ function readChoice(what: string, text: string): Omit<RoomChoice, 'room'> | unde
 
 export function withRoomChoice(
   chosenChanges: ChosenChanges,
-  choice: RoomChoice,
+  roomChoice: RoomChoice,
   { rooms: booked, basket }: Voucher,
 ): ChosenChanges {
-  const otherRooms = chosenChanges.rooms.filter(({ room }) => room !== choice.room)
-  const { stay, party, productId, isProtected, room } = choice
+  const otherRooms = chosenChanges.rooms.filter(({ room }) => room !== roomChoice.room)
+  const { stay, party, productId, isProtected, room } = roomChoice
   const [line, bookedRoom] = [basket.lines[room], booked[room]]
   const isSameStay = stay?.arrival === bookedRoom?.stay.arrival && stay?.departure === bookedRoom?.stay.departure
-  const partyText = (one: Party | undefined) => [one?.adults, ...(one?.childrenAges ?? [])].join()
+  const partyText = (party: Party | undefined) => [party?.adults, ...(party?.childrenAges ?? [])].join()
   const changedChoice: Omit<RoomChoice, 'room'> = {
     stay: stay && !isSameStay ? stay : undefined,
     party: party && partyText(party) !== partyText(line?.party) ? party : undefined,
@@ -141,7 +144,8 @@ export function withServiceChoices(
   services: readonly ServiceChoice[],
   voucher: Voucher,
 ): ChosenChanges {
-  const serviceChoicesText = (all: readonly ServiceChoice[]) => all.map(serviceParamOf).sort().join(' ')
+  const serviceChoicesText = (serviceChoices: readonly ServiceChoice[]) =>
+    serviceChoices.map(serviceParamOf).sort().join(' ')
   return serviceChoicesText(services) === serviceChoicesText(bookedServicesOf(voucher))
     ? { rooms }
     : { rooms, services }
@@ -152,5 +156,5 @@ export function isEmpty({ rooms, services }: ChosenChanges): boolean {
 }
 
 function roomChoicesInOrder(rooms: readonly RoomChoice[]): RoomChoice[] {
-  return [...rooms].sort((one, other) => one.room - other.room)
+  return [...rooms].sort((a, b) => a.room - b.room)
 }

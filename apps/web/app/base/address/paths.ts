@@ -16,8 +16,8 @@ type PlaceIds = {
 }
 
 export function pagePath({ hotelId, channelId = 0, language }: PlaceIds, page?: string): string {
-  const ids = { channelId, languageId: language.id }
-  return hotelId === undefined ? portalPath(ids, page) : hotelPath({ ...ids, hotelId }, page)
+  const placeIds = { channelId, languageId: language.id }
+  return hotelId === undefined ? portalPath(placeIds, page) : hotelPath({ ...placeIds, hotelId }, page)
 }
 
 export function inChannel(path: string, channelId: number): string {
@@ -34,7 +34,7 @@ export const placelessPath = /^\/(?:offer|cro)\//
 /** The language stands in the path, or in the query where the path has none. */
 export function pageInLanguage({ pathname, search }: { pathname: string; search: string }, languageId: number): string {
   if (!placelessPath.test(pathname)) return inLanguage(pathname, languageId) + search
-  const query = new URLSearchParams(search)
-  query.set('language', String(languageId))
-  return `${pathname}?${query}`
+  const queryParams = new URLSearchParams(search)
+  queryParams.set('language', String(languageId))
+  return `${pathname}?${queryParams}`
 }

@@ -15,8 +15,8 @@ export type ReadBasket =
 export function readBasket(rawParams: URLSearchParams, today: CalendarDate): ReadBasket {
   const params = readParams(rawParams)
   const read = readSearch(params, today)
-  const address = params.size > 0 ? searchParamsOf(read.typed) : new URLSearchParams()
-  if (read.kind === 'invalid') return { kind: 'incomplete', address }
+  const addressParams = params.size > 0 ? searchParamsOf(read.typed) : new URLSearchParams()
+  if (read.kind === 'invalid') return { kind: 'incomplete', address: addressParams }
   const { stay, promoCode, link } = read.search
   const basketOf = (rooms: Basket['rooms']): Pick<Extract<ReadBasket, { kind: 'basket' }>, 'basket' | 'unreadable'> => {
     const { unreadable, ...extras } = readExtras(read.typed.extras ?? [], rooms.length)
@@ -29,16 +29,16 @@ export function readBasket(rawParams: URLSearchParams, today: CalendarDate): Rea
     return { basket: withExtras(basket, extras), unreadable }
   }
   if (params.has('change')) {
-    const parts = readParts(params, read.search)
-    if (!parts) return { kind: 'incomplete', address }
-    return { kind: 'basket', ...basketOf(parts), address: splitStayParamsOf(read.typed, parts) }
+    const stayParts = readParts(params, read.search)
+    if (!stayParts) return { kind: 'incomplete', address: addressParams }
+    return { kind: 'basket', ...basketOf(stayParts), address: splitStayParamsOf(read.typed, stayParts) }
   }
   const rooms = read.search.rooms.flatMap(({ party, productId }) =>
     productId === undefined ? [] : [{ party, productId }],
   )
-  if (rooms.length < read.search.rooms.length) return { kind: 'incomplete', address }
-  for (const { productId } of rooms) address.append('pick', String(productId))
-  return { kind: 'basket', ...basketOf(rooms), address }
+  if (rooms.length < read.search.rooms.length) return { kind: 'incomplete', address: addressParams }
+  for (const { productId } of rooms) addressParams.append('pick', String(productId))
+  return { kind: 'basket', ...basketOf(rooms), address: addressParams }
 }
 
 export function basketOrSearch(
@@ -64,11 +64,11 @@ function readParts(params: URLSearchParams, { stay, rooms }: RoomSearch) {
     !picks.every((pick) => pick <= 2_147_483_647)
   )
     return undefined
-  const parts = picks.flatMap((productId, i) => {
+  const stayParts = picks.flatMap((productId, i) => {
     const [arrival, departure] = [days[i], days[i + 1]]
     return arrival && departure && arrival < departure
       ? [{ party: room.party, productId, stay: { arrival, departure } }]
       : []
   })
-  return parts.length === picks.length ? parts : undefined
+  return stayParts.length === picks.length ? stayParts : undefined
 }

@@ -53,29 +53,29 @@ const noExtras: ReturnType<typeof readExtras> = { services: [], protectedLines: 
 /** `today` is the hotel's own. The picks of a split stay (`change`) are the checkout's alone. */
 export function readSearch(rawParams: URLSearchParams, today: CalendarDate): ReadSearch {
   const params = readParams(rawParams)
-  const typed = typedSearchOf(params, today)
-  const parties = typed.rooms.map(readRoom)
+  const typedSearch = typedSearchOf(params, today)
+  const parties = typedSearch.rooms.map(readRoom)
   const rooms = parties.map((party) => (typeof party === 'string' ? party : undefined))
-  const promo = PromoCode.safeParse(typed.promo)
-  const picks = readPicks(params.has('change') ? [] : params.getAll('pick'), typed.rooms.length)
-  const { packageId, flight, unreadable } = typed.extras
-    ? readExtras(journeyOf(typed.extras), typed.rooms.length)
+  const promo = PromoCode.safeParse(typedSearch.promo)
+  const picks = readPicks(params.has('change') ? [] : params.getAll('pick'), typedSearch.rooms.length)
+  const { packageId, flight, unreadable } = typedSearch.extras
+    ? readExtras(journeyOf(typedSearch.extras), typedSearch.rooms.length)
     : noExtras
   const problems: SearchProblems = {
-    ...problemsOfDates(params, typed, today),
+    ...problemsOfDates(params, typedSearch, today),
     rooms: hasValue(rooms) ? rooms : undefined,
-    roomCount: typed.rooms.length > maxRoomLines ? 'too-many' : undefined,
+    roomCount: typedSearch.rooms.length > maxRoomLines ? 'too-many' : undefined,
     package: unreadable.length > 0 ? 'unreadable' : undefined,
   }
   const isTwice = params.getAll('promo').length > 1
   const ignored: IgnoredParts = {
-    promo: isTwice ? 'twice' : isTyped(typed.promo) && !promo.success ? 'characters' : undefined,
+    promo: isTwice ? 'twice' : isTyped(typedSearch.promo) && !promo.success ? 'characters' : undefined,
     picks: picks ? undefined : 'unreadable',
   }
-  if (hasValue(problems)) return { kind: 'invalid', typed, problems: { ...problems, ...ignored } }
-  const { protectedLines } = typed.extras ? readExtras(typed.extras, typed.rooms.length) : noExtras
+  if (hasValue(problems)) return { kind: 'invalid', typed: typedSearch, problems: { ...problems, ...ignored } }
+  const { protectedLines } = typedSearch.extras ? readExtras(typedSearch.extras, typedSearch.rooms.length) : noExtras
   const search: RoomSearch = {
-    stay: { arrival: typed.arrival as CalendarDate, departure: typed.departure as CalendarDate },
+    stay: { arrival: typedSearch.arrival as CalendarDate, departure: typedSearch.departure as CalendarDate },
     rooms: parties.flatMap((party, i) =>
       typeof party === 'string'
         ? []
@@ -90,9 +90,9 @@ export function readSearch(rawParams: URLSearchParams, today: CalendarDate): Rea
     promoCode: promo.success && !isTwice ? promo.data : undefined,
     packageId,
     flight,
-    link: typed.link || undefined,
+    link: typedSearch.link || undefined,
   }
-  return { kind: 'search', typed, search, ignored }
+  return { kind: 'search', typed: typedSearch, search, ignored }
 }
 
 /**
@@ -171,8 +171,8 @@ function readRoom({ adults, ages }: TypedRoom): Party | RoomProblem {
 
 function readPicks(picks: readonly string[], lines: number): (number | undefined)[] | undefined {
   if (picks.length > lines) return undefined
-  const ids = picks.map((pick) => (/^\d{1,10}$/.test(pick) && Number(pick) <= 2_147_483_647 ? Number(pick) : -1))
-  return ids.includes(-1) ? undefined : ids.map((id) => (id === 0 ? undefined : id))
+  const pickedIds = picks.map((pick) => (/^\d{1,10}$/.test(pick) && Number(pick) <= 2_147_483_647 ? Number(pick) : -1))
+  return pickedIds.includes(-1) ? undefined : pickedIds.map((id) => (id === 0 ? undefined : id))
 }
 
 function parseWholeNumber(text: string): number | undefined {
@@ -181,24 +181,24 @@ function parseWholeNumber(text: string): number | undefined {
 
 function journeyIn(params: URLSearchParams): AddressExtras {
   const journey = params.get('journey')
-  const extras = journeyOf(extrasIn(params).extras)
-  return journey === null ? extras : withJourney(extras, journey)
+  const addressExtras = journeyOf(extrasIn(params).extras)
+  return journey === null ? addressExtras : withJourney(addressExtras, journey)
 }
 
 type SearchForm = { search: URLSearchParams; isEdit: boolean }
 type HotelIds = Parameters<typeof hotelPath>[0]
 
-export function resultsOf({ search, isEdit }: SearchForm, ids: HotelIds): string {
-  if (isEdit) return `${hotelPath(ids)}?${without(search, ['where'])}#guests`
-  return whereElse(search, ids) ?? `${hotelPath(ids, 'rooms')}?${without(search, ['where'])}`
+export function resultsOf({ search, isEdit }: SearchForm, hotelIds: HotelIds): string {
+  if (isEdit) return `${hotelPath(hotelIds)}?${without(search, ['where'])}#guests`
+  return whereElse(search, hotelIds) ?? `${hotelPath(hotelIds, 'rooms')}?${without(search, ['where'])}`
 }
 
-export function whereElse(rawParams: URLSearchParams, ids: HotelIds): string | undefined {
+export function whereElse(rawParams: URLSearchParams, hotelIds: HotelIds): string | undefined {
   const params = readParams(rawParams)
   const where = readWhere(params.get('where'))
-  if (where?.hotelId !== undefined && where.hotelId !== ids.hotelId)
-    return `${hotelPath({ ...ids, hotelId: where.hotelId }, 'rooms')}?${without(params, ['where', 'pick', 'change', 'link', ...extraParams])}`
-  return where?.destinationId === undefined ? undefined : `${portalPath(ids)}?${params}`
+  if (where?.hotelId !== undefined && where.hotelId !== hotelIds.hotelId)
+    return `${hotelPath({ ...hotelIds, hotelId: where.hotelId }, 'rooms')}?${without(params, ['where', 'pick', 'change', 'link', ...extraParams])}`
+  return where?.destinationId === undefined ? undefined : `${portalPath(hotelIds)}?${params}`
 }
 
 function without(params: URLSearchParams, names: readonly string[]): URLSearchParams {
@@ -213,27 +213,27 @@ export function searchOfForm(rawParams: URLSearchParams): SearchForm | undefined
     .slice(0, maxRoomLines + 1)
   const edit = params.get('edit')
   if (indexes.length === 0) return undefined
-  const typed = indexes.map((index) => ({
+  const typedRooms = indexes.map((index) => ({
     adults: params.get(`adults-${index}`) ?? '',
     ages: params.getAll(`age-${index}`),
   }))
-  const rooms = edit === null ? typed : editRooms(typed, edit)
+  const rooms = edit === null ? typedRooms : editRooms(typedRooms, edit)
   const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => params.get(name)?.trim() ?? '')
-  const extras = journeyIn(params)
-  const search = searchParamsOf({
+  const addressExtras = journeyIn(params)
+  const searchParams = searchParamsOf({
     arrival: arrival ?? '',
     departure: departure ?? '',
     promo: promo ?? '',
     rooms,
     ...linkIn(params),
-    extras: extras.length > 0 ? extras : undefined,
+    extras: addressExtras.length > 0 ? addressExtras : undefined,
   })
   const where = params.get('where')
-  if (where) search.set('where', where)
+  if (where) searchParams.set('where', where)
   const place = params.get('place')?.trim()
-  if (place) search.set('place', place)
-  if (edit !== null) search.set('guests', 'open')
-  return { search, isEdit: edit !== null }
+  if (place) searchParams.set('place', place)
+  if (edit !== null) searchParams.set('guests', 'open')
+  return { search: searchParams, isEdit: edit !== null }
 }
 
 export const promoCodeCookie = 'promo-code'

@@ -27,14 +27,14 @@ export type TypedSearch = {
 }
 
 /** Another search keeps the package and its flights, but no services: those were chosen for other days. */
-export function journeyOf(extras: AddressExtras = []): AddressExtras {
-  return extras.filter(([name]) => name === 'package' || name === 'airport' || name === 'flight')
+export function journeyOf(addressExtras: AddressExtras = []): AddressExtras {
+  return addressExtras.filter(([name]) => name === 'package' || name === 'airport' || name === 'flight')
 }
 
 /** A journey is `7.BV101_BV102`, airport first; empty is none. */
-export function withJourney(extras: AddressExtras, journey: string): AddressExtras {
+export function withJourney(addressExtras: AddressExtras, journey: string): AddressExtras {
   const [airport = '', flight = ''] = journey.split('.')
-  const packageParams = journeyOf(extras).filter(([name]) => name === 'package')
+  const packageParams = journeyOf(addressExtras).filter(([name]) => name === 'package')
   return journey === '' ? packageParams : [...packageParams, ['airport', airport], ['flight', flight]]
 }
 
@@ -53,15 +53,15 @@ export function searchParamsOf({ arrival, departure, rooms, promo, link, extras 
   return params
 }
 
-export function withPicks(search: TypedSearch, picks: readonly (number | undefined)[]): URLSearchParams {
-  const params = searchParamsOf(search)
-  const last = picks.findLastIndex((pick) => pick !== undefined)
-  for (const pick of picks.slice(0, last + 1)) params.append('pick', String(pick ?? 0))
+export function withPicks(typedSearch: TypedSearch, picks: readonly (number | undefined)[]): URLSearchParams {
+  const params = searchParamsOf(typedSearch)
+  const lastPicked = picks.findLastIndex((pick) => pick !== undefined)
+  for (const pick of picks.slice(0, lastPicked + 1)) params.append('pick', String(pick ?? 0))
   return params
 }
 
-export function toChooseAgain(address: URLSearchParams): URLSearchParams {
-  const params = new URLSearchParams(address)
+export function toChooseAgain(addressParams: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(addressParams)
   const names = params.getAll('room').length > 1 ? ['change'] : ['pick', 'change', 'protect', 'upgraded']
   for (const name of names) params.delete(name)
   return params
@@ -71,18 +71,18 @@ const anyProduct = -1
 
 /** The part that all queries share is written once, since a room list has two for each of its rates. */
 export function queriesByProduct(paramsOf: (productId: number) => URLSearchParams): (productId: number) => string {
-  const [before = '', after = ''] = paramsOf(anyProduct).toString().split(`pick=${anyProduct}`)
-  return (productId) => `${before}pick=${productId}${after}`
+  const [queryBefore = '', queryAfter = ''] = paramsOf(anyProduct).toString().split(`pick=${anyProduct}`)
+  return (productId) => `${queryBefore}pick=${productId}${queryAfter}`
 }
 
 /** `change` is the day on which the next room begins. */
 export function splitStayParamsOf(
-  search: TypedSearch,
-  parts: readonly { productId: number; stay: Stay }[],
+  typedSearch: TypedSearch,
+  stayParts: readonly { productId: number; stay: Stay }[],
 ): URLSearchParams {
-  const params = searchParamsOf(search)
-  for (const { productId } of parts) params.append('pick', String(productId))
-  for (const { stay } of parts.slice(1)) params.append('change', stay.arrival)
+  const params = searchParamsOf(typedSearch)
+  for (const { productId } of stayParts) params.append('pick', String(productId))
+  for (const { stay } of stayParts.slice(1)) params.append('change', stay.arrival)
   return params
 }
 
@@ -95,15 +95,16 @@ export function editRooms(rooms: readonly TypedRoom[], edit: string): readonly T
     /^(add-room|remove-room|more-adults|fewer-adults|add-child|remove-child)(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(
       edit,
     ) ?? []
-  const at = Number(index)
-  const room = rooms[at]
+  const roomIndex = Number(index)
+  const room = rooms[roomIndex]
   if (action === 'add-room') return rooms.length < maxRoomLines ? [...rooms, defaultRoom] : rooms
   if (!room) return rooms
-  const replaceRoom = (changedRoom: TypedRoom) => rooms.map((each, i) => (i === at ? changedRoom : each))
+  const replaceRoom = (changedRoom: TypedRoom) =>
+    rooms.map((typedRoom, i) => (i === roomIndex ? changedRoom : typedRoom))
   const adults = Number(room.adults)
   switch (action) {
     case 'remove-room':
-      return rooms.length > 1 ? rooms.filter((_, i) => i !== at) : rooms
+      return rooms.length > 1 ? rooms.filter((_, i) => i !== roomIndex) : rooms
     case 'more-adults':
       return adults < partyLimits.maxAdults ? replaceRoom({ ...room, adults: String(adults + 1) }) : rooms
     case 'fewer-adults':

@@ -33,8 +33,8 @@ function storedChildOf(realAge: number, bands: readonly AgeBand[]): StoredChild 
   return { groupId: id, groupMin: min, groupMax: max, realAge }
 }
 
-export function saveSelection(storage: Storage, lines: readonly StoredRoomLine[], address: string): void {
-  storage.setItem(roomsKey, JSON.stringify(lines))
+export function saveSelection(storage: Storage, storedRoomLines: readonly StoredRoomLine[], address: string): void {
+  storage.setItem(roomsKey, JSON.stringify(storedRoomLines))
   storage.setItem(addressKey, address)
 }
 

@@ -34,10 +34,10 @@ const hotelsAtOnce = 20
 /** Each house of the host's first channel; none where that is for the trade. */
 export async function hotelFeed(context: AppLoadContext): Promise<string> {
   const { host } = context.place
-  const ids = await hotelIdsOf(context)
+  const hotelIds = await hotelIdsOf(context)
   const hotels: Hotel[] = []
-  for (let i = 0; i < ids.length; i += hotelsAtOnce)
-    hotels.push(...(await Promise.all(ids.slice(i, i + hotelsAtOnce).map((id) => hotelAt(context, id)))))
+  for (let i = 0; i < hotelIds.length; i += hotelsAtOnce)
+    hotels.push(...(await Promise.all(hotelIds.slice(i, i + hotelsAtOnce).map((id) => hotelAt(context, id)))))
   const listings = hotels.map(
     ({ id, name, address, phone }) => markup`<listing>
 <id>${String(id)}</id>
@@ -94,8 +94,8 @@ ${pages}</PointsOfSale>
 export async function priceFeed(context: AppLoadContext, pricesWanted: PricesWanted): Promise<string | undefined> {
   if (!(await hotelIdsOf(context)).includes(pricesWanted.hotel)) return undefined
   const hotel = await hotelAt(context, pricesWanted.hotel)
-  const first = laterOf(pricesWanted.from ?? hotel.today, hotel.today)
-  const arrivals = Array.from({ length: pricesWanted.days }, (_, i) => addDays(first, i))
+  const firstDay = laterOf(pricesWanted.from ?? hotel.today, hotel.today)
+  const arrivals = Array.from({ length: pricesWanted.days }, (_, i) => addDays(firstDay, i))
   const results: Markup[] = []
   for (let nights = 1; nights <= pricesWanted.nights; nights++) {
     const prices = await pricesOf(context, arrivals, { ...pricesWanted, nights })

@@ -61,11 +61,11 @@ export function roomsMarkup(
 }
 
 function offerOf({ quotes }: AvailableRoom, url: string): OfferLeaf | undefined {
-  const [first, ...otherQuotes] = quotes
-  if (first === undefined) return undefined
+  const [firstQuote, ...otherQuotes] = quotes
+  if (firstQuote === undefined) return undefined
   const { name, price } = otherQuotes.reduce(
     (lowest, quote) => (quote.price.guestTotal.minor < lowest.price.guestTotal.minor ? quote : lowest),
-    first,
+    firstQuote,
   )
   return {
     '@type': 'Offer',

@@ -31,12 +31,12 @@ export async function indexedPathsOf(context: AppLoadContext): Promise<readonly 
 async function findIndexedPaths(context: AppLoadContext): Promise<readonly string[]> {
   const { host } = context.place
   const [channelId = 0] = host.channelIds
-  const ids = { channelId, languageId: host.defaultLanguageId }
+  const placeIds = { channelId, languageId: host.defaultLanguageId }
   const { channel, hotels } = await orErrorPage(context.gatewayAt(channelId).catalogue.channel.query())
   if (channel.trade) return []
   const pages = await Promise.all(
     hotels.map(async ({ id: hotelId }) => {
-      const base = hotelPath({ ...ids, hotelId })
+      const base = hotelPath({ ...placeIds, hotelId })
       if (hotels.length > maxHotelChoices) return [base]
       const packages = await unlessUnavailable(
         context.gatewayAt(channelId, hotelId).packages.offered.query(),
@@ -46,7 +46,7 @@ async function findIndexedPaths(context: AppLoadContext): Promise<readonly strin
       return [base, `${base}/information`, ...(packagePaths.length > 0 ? [`${base}/packages`, ...packagePaths] : [])]
     }),
   )
-  return [...(host.landingHotelId === undefined || hotels.length > 1 ? [portalPath(ids)] : []), ...pages.flat()]
+  return [...(host.landingHotelId === undefined || hotels.length > 1 ? [portalPath(placeIds)] : []), ...pages.flat()]
 }
 
 export function sitemapOf(
@@ -58,8 +58,8 @@ export function sitemapOf(
   const files = Math.ceil(paths.length / perFile)
   if (number === undefined && files > 1) return indexOf(origin, files)
   if (number !== undefined && number > files) return undefined
-  const first = ((number ?? 1) - 1) * perFile
-  const entries = paths.slice(first, first + perFile).flatMap((path) => {
+  const firstAddress = ((number ?? 1) - 1) * perFile
+  const entries = paths.slice(firstAddress, firstAddress + perFile).flatMap((path) => {
     const alternates = languageIds
       .map((id) => languageOf(id))
       .map(({ id, tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${inLanguage(path, id)}"/>`)

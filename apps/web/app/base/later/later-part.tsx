@@ -22,9 +22,9 @@ export function laterPart<Props extends object>(
   loads.set(name, loadPart)
   return function LaterPart({ fallback = null, ...props }) {
     // One that comes while this is shown must not begin anew.
-    const [part] = useState(() => Loaded)
+    const [shownPart] = useState(() => Loaded)
     // Without a boundary where it is loaded: an update that meets one before it is alive has React begin it anew.
-    if (part) return createElement(part, props as Props)
+    if (shownPart) return createElement(shownPart, props as Props)
     return <Suspense fallback={fallback}>{createElement(Later, props as Props)}</Suspense>
   }
 }

@@ -52,30 +52,33 @@ export function understandAddress(rawParams: URLSearchParams): UnderstoodAddress
     return { params, isSure: Boolean(params.get('arrival')) || !params.get('departure') }
   }
   const params = new URLSearchParams()
-  const found = new Map<Meaning, string[]>()
-  const parts = new Map<string, string>()
+  const foundValues = new Map<Meaning, string[]>()
+  const dateParts = new Map<string, string>()
   let isSure = true
   for (const [name, value] of entries) {
     const key = paramNameOf(name)
     const meaning = meaningOf.get(key)
-    const [, before, which = '', behind] = datePart.exec(key) ?? []
-    const part = before ?? behind
+    const [, partBefore, which = '', behind] = datePart.exec(key) ?? []
+    const datePartName = partBefore ?? behind
     if (inOwnSpelling(name) || !isMeant(name, value)) params.append(name, value)
-    else if (meaning) found.set(meaning, [...(found.get(meaning) ?? []), value])
-    else if (part !== undefined) parts.set(`${/in$|^arr/.test(which) ? 'arrival' : 'departure'} ${part}`, value)
+    else if (meaning) foundValues.set(meaning, [...(foundValues.get(meaning) ?? []), value])
+    else if (datePartName !== undefined)
+      dateParts.set(`${/in$|^arr/.test(which) ? 'arrival' : 'departure'} ${datePartName}`, value)
     else if (knownParams.has(key)) params.append(key, value)
     else {
       params.append(name, value)
       if (value !== '' && !isOfReports.test(key) && (namesStay.test(key) || looksLikeDate.test(value))) isSure = false
     }
   }
-  const days = readDays(params, found, parts)
-  const party = readParty(params, found)
-  for (const code of found.get('promo') ?? []) if (!params.getAll('promo').includes(code)) params.append('promo', code)
-  for (const name of ['arrival', 'departure'] as const) if (days[name] !== undefined) params.set(name, days[name])
+  const spelledStay = readDays(params, foundValues, dateParts)
+  const party = readParty(params, foundValues)
+  for (const code of foundValues.get('promo') ?? [])
+    if (!params.getAll('promo').includes(code)) params.append('promo', code)
+  for (const name of ['arrival', 'departure'] as const)
+    if (spelledStay[name] !== undefined) params.set(name, spelledStay[name])
   for (const room of party.rooms) params.append('room', room)
   const isPartyAlone = party.rooms.length > 0 && !params.has('arrival')
-  return { params, isSure: isSure && days.isSure && party.isSure && !isPartyAlone }
+  return { params, isSure: isSure && spelledStay.isSure && party.isSure && !isPartyAlone }
 }
 
 /** Without the rest of an escaped `&`; a query that was escaped once too often is unescaped. */
@@ -105,20 +108,20 @@ type SpelledStay = { readonly arrival?: string; readonly departure?: string; rea
 
 function readDays(
   params: URLSearchParams,
-  found: ReadonlyMap<Meaning, string[]>,
-  parts: ReadonlyMap<string, string>,
+  foundValues: ReadonlyMap<Meaning, string[]>,
+  dateParts: ReadonlyMap<string, string>,
 ): SpelledStay {
   const [arrival, departure] = (['arrival', 'departure'] as const).map((name) =>
-    readDay(params.get(name), found.get(name), partsOf(parts, name)),
+    readDay(params.get(name), foundValues.get(name), partsOf(dateParts, name)),
   )
-  const nightTexts = found.get('nights') ?? []
+  const nightTexts = foundValues.get('nights') ?? []
   const nights = Number(/^\d{1,2}$/.exec(typedCode(nightTexts[0] ?? ''))?.[0] ?? Number.NaN)
   const isSure = Boolean(arrival?.isSure && departure?.isSure) && nightTexts.length < 2
-  const first = calendarDateOf(arrival?.day ?? '')
-  if (first && departure?.day === undefined && nights > 0 && nights <= maxNights)
-    return { arrival: first, departure: addDays(first, nights), isSure }
-  const last = calendarDateOf(departure?.day ?? '')
-  const isOtherLength = nightTexts.length > 0 && !(first && last && daysBetween(first, last) === nights)
+  const firstDay = calendarDateOf(arrival?.day ?? '')
+  if (firstDay && departure?.day === undefined && nights > 0 && nights <= maxNights)
+    return { arrival: firstDay, departure: addDays(firstDay, nights), isSure }
+  const lastDay = calendarDateOf(departure?.day ?? '')
+  const isOtherLength = nightTexts.length > 0 && !(firstDay && lastDay && daysBetween(firstDay, lastDay) === nights)
   // In our own spelling an arrival alone is a stay of a night; in others it is incomplete.
   const isHalf =
     departure?.day === undefined ? arrival?.day !== undefined && !params.has('arrival') : arrival?.day === undefined
@@ -129,8 +132,8 @@ function readDays(
   }
 }
 
-function partsOf(parts: ReadonlyMap<string, string>, name: 'arrival' | 'departure'): string | undefined {
-  const part = (which: string) => parts.get(`${name} ${which}`)?.slice(0, 10)
+function partsOf(dateParts: ReadonlyMap<string, string>, name: 'arrival' | 'departure'): string | undefined {
+  const part = (which: string) => dateParts.get(`${name} ${which}`)?.slice(0, 10)
   const month =
     part('yearmonth') ??
     (part('year') === undefined && part('month') === undefined
@@ -141,32 +144,35 @@ function partsOf(parts: ReadonlyMap<string, string>, name: 'arrival' | 'departur
 }
 
 /** All spellings of the day must agree. */
-function readDay(own: string | null, otherValues: readonly string[] = [], inParts?: string) {
+function readDay(ownValue: string | null, otherValues: readonly string[] = [], inParts?: string) {
   const read = [...otherValues, ...(inParts === undefined ? [] : [inParts])].map(typedDayOf)
-  const [first] = read
-  const day = own || first?.day
-  return { day, isSure: read.every((one) => one.isSure && one.day === day) }
+  const [firstDay] = read
+  const day = ownValue || firstDay?.day
+  return { day, isSure: read.every((readDate) => readDate.isSure && readDate.day === day) }
 }
 
 /** `2027-03-05`, `20270305` and `5.3.2027` are sure; in `05/03/2027` day and month may be either. */
 function typedDayOf(text: string): { readonly day: string; readonly isSure: boolean } {
-  const typed = typedCode(text.slice(0, 100))
+  const typedDay = typedCode(text.slice(0, 100))
   const [, year = '', month = '', day = ''] =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(typed) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(typed) ?? []
-  if (year !== '') return dayFromParts(year, month, day, typed)
-  const [, one = '', sign, other = '', behind = ''] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(typed) ?? []
-  if (behind === '') return { day: typed, isSure: false }
-  if (Number(other) > 12) return dayFromParts(behind, one, other, typed)
-  const read = dayFromParts(behind, other, one, typed)
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(typedDay) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(typedDay) ?? []
+  if (year !== '') return dayFromParts(year, month, day, typedDay)
+  const [, firstNumber = '', sign, secondNumber = '', behind = ''] =
+    /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(typedDay) ?? []
+  if (behind === '') return { day: typedDay, isSure: false }
+  if (Number(secondNumber) > 12) return dayFromParts(behind, firstNumber, secondNumber, typedDay)
+  const read = dayFromParts(behind, secondNumber, firstNumber, typedDay)
   return {
     day: read.day,
-    isSure: read.isSure && (sign === '../address' || Number(one) > 12 || Number(one) === Number(other)),
+    isSure:
+      read.isSure &&
+      (sign === '../address' || Number(firstNumber) > 12 || Number(firstNumber) === Number(secondNumber)),
   }
 }
 
-function dayFromParts(year: string, month: string, day: string, typed: string) {
+function dayFromParts(year: string, month: string, day: string, typedDay: string) {
   const date = calendarDateOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
-  return { day: date ?? typed, isSure: date !== undefined }
+  return { day: date ?? typedDay, isSure: date !== undefined }
 }
 
 type SpelledRooms = { readonly rooms: readonly string[]; readonly isSure: boolean }
@@ -177,11 +183,11 @@ const numbersIn = (texts: readonly string[] = []) =>
 const countOf = (text = '') => Number(/^\d{1,3}$/.exec(text)?.[0] ?? 0)
 
 /** What is no number stays as it is, and the form shows it. */
-function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]>): SpelledRooms {
-  const adults = numbersIn(found.get('adults') ?? found.get('guests'))
-  const children = numbersIn(found.get('children'))
-  const ages = numbersIn(found.get('ages')).filter((age) => age !== '')
-  const rooms = numbersIn(found.get('rooms'))
+function readParty(params: URLSearchParams, foundValues: ReadonlyMap<Meaning, string[]>): SpelledRooms {
+  const adults = numbersIn(foundValues.get('adults') ?? foundValues.get('guests'))
+  const children = numbersIn(foundValues.get('children'))
+  const ages = numbersIn(foundValues.get('ages')).filter((age) => age !== '')
+  const rooms = numbersIn(foundValues.get('rooms'))
   if ([adults, children, ages, rooms].every(({ length }) => length === 0)) return { rooms: [], isSure: true }
   const lines = Math.min(maxRoomLines + 1, countOf(rooms[0]) || 1)
   const isAgeMissing = ages.length === 0 && countOf(children[0]) > 0
@@ -218,4 +224,4 @@ export function withoutEscapes(rawParams: URLSearchParams): URLSearchParams | un
   return isSameQuery(params, rawParams) ? undefined : params
 }
 
-const isSameQuery = (one: URLSearchParams, other: URLSearchParams) => one.toString() === other.toString()
+const isSameQuery = (a: URLSearchParams, b: URLSearchParams) => a.toString() === b.toString()

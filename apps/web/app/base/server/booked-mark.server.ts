@@ -29,7 +29,7 @@ export function bookedHeader(
     cookieName,
     [...otherMarks, ownMark]
       .slice(-maxMarks)
-      .map(({ stay, ref: at, key: by }) => [stay, at, by].join('.'))
+      .map(({ stay, ref: reservationRef, key: by }) => [stay, reservationRef, by].join('.'))
       .join('~'),
   )
 }
@@ -38,16 +38,16 @@ export const forgetBooked = (cookies: Cookies): string => cookies.header(cookieN
 
 function marksIn(cookies: Cookies): BookedMark[] {
   const markText = cookies.get(cookieName) ?? ''
-  return markText.split('~').flatMap((one) => {
-    const [, stay, ref, key] = /^([\w-]{12})\.([0-9a-z]{16})\.([\w-]{12})$/.exec(one) ?? []
+  return markText.split('~').flatMap((markText) => {
+    const [, stay, ref, key] = /^([\w-]{12})\.([0-9a-z]{16})\.([\w-]{12})$/.exec(markText) ?? []
     return stay === undefined || ref === undefined || key === undefined ? [] : [{ stay, ref, key }]
   })
 }
 
 /** Services are left out: the same dates, rooms and guests are the same stay. */
 function stayHashOf(hotelId: number, { stay, rooms }: Basket): string {
-  const each = rooms.map(({ productId, party }) => [productId, party.adults, ...party.childrenAges])
-  return shortHash(JSON.stringify([hotelId, stay.arrival, stay.departure, each]))
+  const roomNumbers = rooms.map(({ productId, party }) => [productId, party.adults, ...party.childrenAges])
+  return shortHash(JSON.stringify([hotelId, stay.arrival, stay.departure, roomNumbers]))
 }
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12)

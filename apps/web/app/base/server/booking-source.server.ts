@@ -15,13 +15,13 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** The last campaign counts, until the browser is closed. */
-export function referencesHeader(cookies: Cookies, query: URLSearchParams): string | undefined {
-  const found = [...query].flatMap(([name, value]) => {
+export function referencesHeader(cookies: Cookies, queryParams: URLSearchParams): string | undefined {
+  const foundReferences = [...queryParams].flatMap(([name, value]) => {
     const ownName = names[name]
     return ownName === undefined || value === '' ? [] : [[ownName, value.slice(0, maxLength)] as const]
   })
-  if (found.length === 0) return undefined
-  const text = Buffer.from(JSON.stringify(Object.fromEntries(found))).toString('base64url')
+  if (foundReferences.length === 0) return undefined
+  const text = Buffer.from(JSON.stringify(Object.fromEntries(foundReferences))).toString('base64url')
   return cookies.header(referencesCookie, text)
 }
 
@@ -34,12 +34,14 @@ export function bookingSourceOf(
   if (consent?.choice === 'rejected') return { consent }
   const { customerId, ...references } = referencesIn(cookies.get(referencesCookie))
   const brought = customerId === undefined ? [] : suiteCookies
-  const found = brought.flatMap((name) => SuiteCookie.safeParse({ name, value: cookies.foreign(name) }).data ?? [])
+  const foundCookies = brought.flatMap(
+    (name) => SuiteCookie.safeParse({ name, value: cookies.foreign(name) }).data ?? [],
+  )
   const read = BookingSource.safeParse({
     consent,
     references: Object.keys(references).length > 0 ? references : undefined,
     customerId,
-    suiteCookies: found.length > 0 ? found : undefined,
+    suiteCookies: foundCookies.length > 0 ? foundCookies : undefined,
   })
   return read.success ? read.data : { consent }
 }

@@ -83,13 +83,13 @@ export class BriefCache<T> {
       ttlResolution: 0,
       perf: clock,
       ignoreFetchAbort: true,
-      fetchMethod: async (_, last, { context: load }) => {
-        const at = clock.now()
+      fetchMethod: async (_, lastAnswer, { context: load }) => {
+        const requestedAt = clock.now()
         try {
           const value = await load()
-          return value === undefined ? undefined : { value, at }
+          return value === undefined ? undefined : { value, at: requestedAt }
         } catch (error) {
-          if (last && at - last.at < staleOnErrorMs) return last
+          if (lastAnswer && requestedAt - lastAnswer.at < staleOnErrorMs) return lastAnswer
           throw error
         }
       },

@@ -7,7 +7,10 @@ export function withoutPrices<T>(answer: T): T {
   if (typeof answer !== 'object' || answer === null) return answer
   const isAmount = (name: string) => name === 'minor' || name.endsWith('Minor')
   return Object.fromEntries(
-    Object.entries(answer).map(([name, part]) => [name, isAmount(name) ? Number.NaN : withoutPrices(part)]),
+    Object.entries(answer).map(([name, memberValue]) => [
+      name,
+      isAmount(name) ? Number.NaN : withoutPrices(memberValue),
+    ]),
   ) as T
 }
 
@@ -15,14 +18,17 @@ const earnings = new Set(['commission', 'net', 'publicPrice', 'reserved'])
 
 /** The same without what an agency earns, and without the rates at net prices, which no client pays. */
 export function withoutEarnings<T>(answer: T): T {
-  if (Array.isArray(answer)) return answer.filter((part) => !isNetRate(part)).map(withoutEarnings) as T
+  if (Array.isArray(answer)) return answer.filter((listItem) => !isNetRate(listItem)).map(withoutEarnings) as T
   if (typeof answer !== 'object' || answer === null) return answer
   return Object.fromEntries(
-    Object.entries(answer).flatMap(([name, part]) => (earnings.has(name) ? [] : [[name, withoutEarnings(part)]])),
+    Object.entries(answer).flatMap(([name, memberValue]) =>
+      earnings.has(name) ? [] : [[name, withoutEarnings(memberValue)]],
+    ),
   ) as T
 }
 
-function isNetRate(part: unknown): boolean {
-  if (typeof part !== 'object' || part === null || !('kinds' in part) || !('ratePlanId' in part)) return false
-  return Array.isArray(part.kinds) && part.kinds.includes('net')
+function isNetRate(candidate: unknown): boolean {
+  if (typeof candidate !== 'object' || candidate === null || !('kinds' in candidate) || !('ratePlanId' in candidate))
+    return false
+  return Array.isArray(candidate.kinds) && candidate.kinds.includes('net')
 }

@@ -3,7 +3,7 @@ import type { TradeEntry } from './load-trade.server.ts'
 
 export function useTrade(): TradeEntry | undefined {
   const data = useMatches().map(({ data }) => data as { trade?: TradeEntry } | undefined)
-  return data.find((each) => each?.trade !== undefined)?.trade
+  return data.find((routeData) => routeData?.trade !== undefined)?.trade
 }
 
 export const speaksOfTrade = ({ isTrade, hasEnded, elsewhere }: TradeEntry): boolean =>

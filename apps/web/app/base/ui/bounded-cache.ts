@@ -2,8 +2,8 @@ export function boundedCache<Made>(most: number): (values: readonly unknown[], m
   const cached = new Map<string, Made>()
   return (values, make) => {
     const key = JSON.stringify(values)
-    const known = cached.get(key)
-    if (known !== undefined) return known
+    const cachedValue = cached.get(key)
+    if (cachedValue !== undefined) return cachedValue
     const newValue = make()
     const [oldest] = cached.size < most ? [] : cached.keys()
     if (oldest !== undefined) cached.delete(oldest)

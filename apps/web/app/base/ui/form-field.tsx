@@ -11,8 +11,11 @@ export function useProblemText(): (problem: FieldProblem) => string {
 type FieldAria = { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 export function fieldAriaOf(id: string, hasHelp: boolean, problem: FieldProblem | undefined): FieldAria {
-  const ids = [hasHelp && `${id}-help`, problem && `${id}-problem`].filter(Boolean)
-  return { 'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined, 'aria-invalid': problem ? true : undefined }
+  const describingIds = [hasHelp && `${id}-help`, problem && `${id}-problem`].filter(Boolean)
+  return {
+    'aria-describedby': describingIds.length > 0 ? describingIds.join(' ') : undefined,
+    'aria-invalid': problem ? true : undefined,
+  }
 }
 
 type FormFieldProps = {

@@ -24,7 +24,7 @@ function htmlOf(value: string | Markup | readonly Markup[]): string {
   if (typeof value === 'string')
     return special.test(value) ? value.replaceAll(everySpecial, (sign) => entities[sign] ?? sign) : value
   let html = ''
-  for (const each of value) html += htmlOf(each)
+  for (const child of value) html += htmlOf(child)
   return html
 }
 

@@ -13,7 +13,7 @@ export function FlexibleMonth({ month, dates, hrefOf }: FlexibleMonthProps) {
   const { t } = useTranslation()
   const { weekdays, amount } = useFormats()
   const isHidden = useHidesPrices()
-  const byArrival = new Map(dates.map((each) => [each.stay.arrival, each]))
+  const byArrival = new Map(dates.map((flexibleStay) => [flexibleStay.stay.arrival, flexibleStay]))
   const totals = isHidden ? [] : dates.flatMap(({ price }) => (price ? [price.guestTotal.minor] : []))
   const [lowest, highest] = [Math.min(...totals), Math.max(...totals)]
   const levelOf = (minor: number) => (highest > lowest ? Math.ceil((3 * (minor - lowest)) / (highest - lowest)) : 0)
@@ -35,17 +35,17 @@ export function FlexibleMonth({ month, dates, hrefOf }: FlexibleMonthProps) {
           {weeksOf(month).map((week, i) => (
             <tr key={week.find((day) => day) ?? i}>
               {week.map((day, weekday) => {
-                const found = day && byArrival.get(day)
-                const minor = isHidden ? undefined : found?.price?.guestTotal.minor
-                if (!found) return <td key={day ?? `${i} ${weekday}`}>{day && Number(day.slice(8))}</td>
+                const chosenStay = day && byArrival.get(day)
+                const minor = isHidden ? undefined : chosenStay?.price?.guestTotal.minor
+                if (!chosenStay) return <td key={day ?? `${i} ${weekday}`}>{day && Number(day.slice(8))}</td>
                 return (
                   <td key={day} data-level={minor === undefined ? undefined : levelOf(minor)}>
-                    <Link to={hrefOf(found.stay)} rel="nofollow">
-                      <strong aria-hidden="true">{Number(found.stay.arrival.slice(8))}</strong>
-                      {found.price && minor !== undefined && (
-                        <span aria-hidden="true">{amount(found.price.guestTotal)}</span>
+                    <Link to={hrefOf(chosenStay.stay)} rel="nofollow">
+                      <strong aria-hidden="true">{Number(chosenStay.stay.arrival.slice(8))}</strong>
+                      {chosenStay.price && minor !== undefined && (
+                        <span aria-hidden="true">{amount(chosenStay.price.guestTotal)}</span>
                       )}
-                      <span className="visually-hidden">{label(found, minor === lowest)}</span>
+                      <span className="visually-hidden">{label(chosenStay, minor === lowest)}</span>
                     </Link>
                   </td>
                 )

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const path = hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'flexible')
   if (form) return redirect(`${path}?${flexibleParamsOf(form.search, typedNights)}`)
   const read = readSearch(withoutDates(searchParams), hotel.today)
-  const typed = { ...read.typed, ...datesIn(searchParams, read.typed) }
+  const typedSearch = { ...read.typed, ...datesIn(searchParams, read.typed) }
   const title = `${textsOf(language.code).t('calendar.flexible.heading')} · ${hotel.name}`
   const nights = Number(/^\d{1,2}$/.exec(typedNights.nights)?.[0] ?? 0)
   const isMonth = monthsFrom(hotel.today).includes(typedNights.month)
@@ -38,12 +38,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const searchProblems = read.kind === 'invalid' ? read.problems : undefined
   if (read.kind === 'invalid' || hasValue(problems))
-    return data({ kind: 'invalid' as const, title, typed, wanted: typedNights, problems, searchProblems }, 400)
+    return data(
+      { kind: 'invalid' as const, title, typed: typedSearch, wanted: typedNights, problems, searchProblems },
+      400,
+    )
   const { rooms } = read.search
   const parties = rooms.map(({ party }) => party)
   const flexible = withHiddenPromoCode(context, { nights, month: typedNights.month, rooms: parties, ...offerIn(read) })
   const dates = await orErrorPage(context.gateway.dates.flexible.query(flexible))
-  return { kind: 'found' as const, title, typed, wanted: typedNights, parties, dates }
+  return { kind: 'found' as const, title, typed: typedSearch, wanted: typedNights, parties, dates }
 }
 
 function withoutDates(params: URLSearchParams): URLSearchParams {

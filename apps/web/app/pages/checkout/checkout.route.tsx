@@ -123,7 +123,7 @@ export default function Checkout() {
       />
     )
   if (page.unsettledForm && !actionData) return <Outcome shown="resend" kind="unknown" sent={page.unsettledForm} />
-  const typed = actionData && 'typed' in actionData ? actionData.typed : page.draft
+  const typedFields = actionData && 'typed' in actionData ? actionData.typed : page.draft
   const problems = actionData?.kind === 'invalid' ? actionData.problems : noProblems
   return (
     <main id="content" className="checkout">
@@ -136,7 +136,7 @@ export default function Checkout() {
       {actionData?.kind === 'not-booked' && <Outcome shown="notice" outcome={actionData.outcome} stay={page.stay} />}
       <div className="checkout-columns">
         <Recap basket={page.basket} stay={page.stay} flights={page.flights} />
-        <CheckoutForm page={page} typed={typed} problems={problems} />
+        <CheckoutForm page={page} typed={typedFields} problems={problems} />
       </div>
     </main>
   )

@@ -25,9 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     loadTrade(request, context),
   ])
   const { channelId = 0, language } = place
-  const ids = { channelId, languageId: language.id }
-  const base = hotelPath({ hotelId: hotel.id, ...ids })
-  const others = place.host.landingHotelId === undefined ? portalPath(ids) : undefined
+  const placeIds = { channelId, languageId: language.id }
+  const base = hotelPath({ hotelId: hotel.id, ...placeIds })
+  const others = place.host.landingHotelId === undefined ? portalPath(placeIds) : undefined
   return data<HotelPageData>(
     {
       hotel: hotelInFrame(hotel),

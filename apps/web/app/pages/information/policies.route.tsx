@@ -12,11 +12,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { searchParams } = new URL(request.url)
   const read = searchParams.has('pick') ? readSearch(searchParams, hotel.today) : undefined
-  const found =
+  const searchedRates =
     read?.kind === 'search' ? await orErrorPage(context.gateway.roomSearch.quotes.query(read.search)) : undefined
   return {
     title: `${textsOf(context.place.language.code).t('policies.title')} · ${hotel.name}`,
-    selection: found && 'selection' in found ? found.selection : undefined,
+    selection: searchedRates && 'selection' in searchedRates ? searchedRates.selection : undefined,
     terms: hotel.terms,
   }
 }

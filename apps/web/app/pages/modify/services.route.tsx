@@ -78,13 +78,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 function basketOf({ voucher, chosenChanges }: OpenChange): Basket {
   const rooms = voucher.rooms.flatMap(({ stay }, i) => {
     const line = voucher.basket.lines[i]
-    const choice = chosenChanges.rooms.find(({ room }) => room === i)
+    const roomChoice = chosenChanges.rooms.find(({ room }) => room === i)
     return line
       ? [
           {
-            stay: choice?.stay ?? stay,
-            party: choice?.party ?? line.party,
-            productId: choice?.productId ?? line.productId,
+            stay: roomChoice?.stay ?? stay,
+            party: roomChoice?.party ?? line.party,
+            productId: roomChoice?.productId ?? line.productId,
           },
         ]
       : []

@@ -103,7 +103,7 @@ export default function ConfirmOffer() {
   const { search } = useLocation()
   if (actionData && 'sent' in actionData) return <Outcome shown="resend" {...actionData} />
   if (unsettledForm && !actionData) return <Outcome shown="resend" kind="unknown" sent={unsettledForm} />
-  const typed = actionData && 'typed' in actionData ? actionData.typed : page.draft
+  const typedFields = actionData && 'typed' in actionData ? actionData.typed : page.draft
   const problems = actionData?.kind === 'invalid' ? actionData.problems : noProblems
   const outcome = actionData?.kind === 'not-booked' ? actionData.outcome : undefined
   return (
@@ -121,7 +121,7 @@ export default function ConfirmOffer() {
       <OfferNotice offer={offer} remainingMs={remainingMs} />
       <div className="checkout-columns">
         <Recap basket={page.basket} stay={stay} flights={[]} isFixed />
-        <CheckoutForm page={page} typed={typed} problems={problems} />
+        <CheckoutForm page={page} typed={typedFields} problems={problems} />
       </div>
     </main>
   )

@@ -136,11 +136,11 @@ async function reject(context: AppLoadContext, request: Request, letter: Written
 /** The address keeps nothing but its language and how a message went. */
 function selfOf(request: Request, message?: ConversationNotice): string {
   const { pathname, searchParams } = new URL(request.url)
-  const query = new URLSearchParams()
+  const queryParams = new URLSearchParams()
   const language = searchParams.get('language')
-  if (language !== null) query.set('language', language)
-  if (message !== undefined) query.set('message', message)
-  return `${pathname}?${query}`
+  if (language !== null) queryParams.set('language', language)
+  if (message !== undefined) queryParams.set('message', message)
+  return `${pathname}?${queryParams}`
 }
 
 export default function OfferPage() {

@@ -129,7 +129,7 @@ function PackageFacts({ offer }: { offer: Package }) {
   const { day, list, weekdays } = useFormats()
   const lengthOf = usePackageLength()
   const days = weekdays.flatMap(({ long }, i) => (offer.arrivalDays[(i + 1) % 7] ? [long] : []))
-  const facts = [
+  const packageFacts = [
     [t('packages.length'), lengthOf(offer)],
     [t('packages.arrival'), days.length === 7 ? t('packages.anyDay') : t('packages.onDays', { days: list(days) })],
     [
@@ -142,7 +142,7 @@ function PackageFacts({ offer }: { offer: Package }) {
     <>
       <h2 className="visually-hidden">{t('packages.facts')}</h2>
       <dl className="package-facts">
-        {facts.map(([name, text]) => (
+        {packageFacts.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>

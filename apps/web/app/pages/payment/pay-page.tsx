@@ -141,17 +141,17 @@ function MethodForm({ pending, chosen, actionKey }: Pick<PayPageProps, 'pending'
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { methods, testMethods, purpose, attempt } = pending
-  const first = methods.find((id) => id === chosen) ?? methods[0]
+  const firstMethod = methods.find((id) => id === chosen) ?? methods[0]
   const button = attempt?.state === 'continue' ? t('payment.continue') : t(`payment.button.${purpose}`)
   return (
     // Not Remix's own form: the answer may lead to another host, and only a page's own policy says to which.
     <form method="post" action={pathname} className="payment-form">
       <input type="hidden" name="key" value={actionKey} />
-      {methods.length === 1 && first ? (
+      {methods.length === 1 && firstMethod ? (
         <section aria-labelledby="by">
-          <h2 id="by">{methodTextIn({ t }, first)}</h2>
-          <input type="hidden" name="by" value={first} />
-          <MethodNote method={first} isTest={testMethods?.includes(first)} />
+          <h2 id="by">{methodTextIn({ t }, firstMethod)}</h2>
+          <input type="hidden" name="by" value={firstMethod} />
+          <MethodNote method={firstMethod} isTest={testMethods?.includes(firstMethod)} />
         </section>
       ) : (
         <fieldset>
@@ -163,7 +163,7 @@ function MethodForm({ pending, chosen, actionKey }: Pick<PayPageProps, 'pending'
                 id={`by-${id}`}
                 name="by"
                 value={id}
-                defaultChecked={id === first}
+                defaultChecked={id === firstMethod}
                 aria-describedby={`by-${id}-note`}
               />
               <label htmlFor={`by-${id}`}>{methodTextIn({ t }, id)}</label>
@@ -186,7 +186,8 @@ function MethodNote({ method, isTest, id }: { method: PaymentMethodId; isTest: b
   return (
     <p className="help" id={id}>
       {t('payment.atProvider', { provider })}{' '}
-      {instalmentMethods.some((each) => each === method) && t('paymentChoice.instalments', { provider })}{' '}
+      {instalmentMethods.some((instalmentMethod) => instalmentMethod === method) &&
+        t('paymentChoice.instalments', { provider })}{' '}
       {isTest && <strong>{t('paymentChoice.test')}</strong>}
     </p>
   )

@@ -83,9 +83,9 @@ async function beginPayment(
   const outcome = await orErrorPage(context.gateway.payment.start.mutate(wish))
   switch (outcome.kind) {
     case 'started': {
-      const next = NextStep.parse(outcome.next)
-      context.formTarget = new URL(next.url).origin
-      return { kind: 'started', next, method: wish.method }
+      const nextStep = NextStep.parse(outcome.next)
+      context.formTarget = new URL(nextStep.url).origin
+      return { kind: 'started', next: nextStep, method: wish.method }
     }
     case 'failed':
       return { kind: 'not-started', why: outcome.isCardRefused ? 'card-refused' : 'declined' }

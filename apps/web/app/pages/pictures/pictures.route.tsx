@@ -15,9 +15,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { channelId = 0, language } = context.place
   const read = readSearch(new URL(request.url).searchParams, hotel.today)
   const search = String(searchParamsOf(read.typed))
-  const found =
+  const searchedRooms =
     read.kind === 'search' ? await orErrorPage(context.gateway.roomSearch.quotes.query(read.search)) : undefined
-  const room = found?.kind === 'rooms' ? found.rooms.find(({ id }) => String(id) === params.room) : undefined
+  const room =
+    searchedRooms?.kind === 'rooms' ? searchedRooms.rooms.find(({ id }) => String(id) === params.room) : undefined
   if (!room)
     throw redirect(`${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'rooms')}?${search}`)
   return { title: `${room.name} · ${hotel.name}`, name: room.name, pictures: room.pictures, search }

@@ -19,7 +19,7 @@ export function HotelFilter({ view, choices, sort, params, base, problem }: Hote
   const { t } = useTranslation()
   const submit = useSubmit()
   const { stars, mealPlans, facilities, refundable, prices, sorts } = choices
-  const search = withoutView(params)
+  const searchParams = withoutView(params)
   const active = filterCountOf(view)
   const form = useRef<HTMLFormElement>(null)
   const [chosenSort, setChosenSort] = useState(sort)
@@ -45,7 +45,7 @@ export function HotelFilter({ view, choices, sort, params, base, problem }: Hote
           submit(currentTarget, { preventScrollReset: true, replace: true })
       }}
     >
-      {[...search].map(([name, value], i) => (
+      {[...searchParams].map(([name, value], i) => (
         <input key={i} type="hidden" name={name} value={value} />
       ))}
       <div className="hotel-sort">
@@ -136,7 +136,7 @@ export function HotelFilter({ view, choices, sort, params, base, problem }: Hote
             {t('portal.filter.submit')}
           </button>
           {isFiltered(view) && (
-            <Link to={`${base}?${search}`} preventScrollReset>
+            <Link to={`${base}?${searchParams}`} preventScrollReset>
               {t('portal.filter.clear')}
             </Link>
           )}

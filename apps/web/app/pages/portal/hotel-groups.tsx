@@ -17,8 +17,8 @@ export function HotelGroups({ cards, isGrouped, nights }: HotelGroupsProps) {
   if (!isGrouped) return <HotelCards cards={cards} nights={nights} hasEager />
   const groups: { id: number; name: string; cards: PortalCard[] }[] = []
   for (const card of cards) {
-    const last = groups.at(-1)
-    if (last?.id === (card.destination?.id ?? 0)) last.cards.push(card)
+    const lastGroup = groups.at(-1)
+    if (lastGroup?.id === (card.destination?.id ?? 0)) lastGroup.cards.push(card)
     else groups.push({ id: card.destination?.id ?? 0, name: card.destination?.name ?? '', cards: [card] })
   }
   return groups.map((group, i) => (

@@ -28,19 +28,19 @@ export async function loadHotelList({ request, context }: LoaderFunctionArgs) {
   const { params: understood, isSure } = understandAddress(searchParams)
   const params = readParams(understood)
   const form = searchOfForm(params)
-  const ids = { channelId: place.channelId ?? 0, languageId: place.language.id }
-  const path = portalPath(ids)
+  const placeIds = { channelId: place.channelId ?? 0, languageId: place.language.id }
+  const path = portalPath(placeIds)
   if (form) {
     for (const [name, value] of viewIn(params)) form.search.append(name, value)
     return redirect(`${path}?${form.search}${form.isEdit ? '#guests' : ''}`)
   }
   const isSearch = params.has('arrival') || params.has('departure') || !isSure
-  const found = await orErrorPage(placesTyped(context, params))
-  const [only] = found ?? []
-  if (found?.length === 1 && only) return redirect(addressOfFoundPlace(params, only, ids))
+  const placesFound = await orErrorPage(placesTyped(context, params))
+  const [only] = placesFound ?? []
+  if (placesFound?.length === 1 && only) return redirect(addressOfFoundPlace(params, only, placeIds))
   const where = readWhere(params.get('where'))
   if (where?.hotelId !== undefined && isSearch)
-    return redirect(whereElse(withoutView(params), { ...ids, hotelId: 0 }) ?? path)
+    return redirect(whereElse(withoutView(params), { ...placeIds, hotelId: 0 }) ?? path)
   const [portal, places] = await Promise.all([orErrorPage(loadPortal(context)), loadPlaces(context)])
   const isLarge = portal.hotelCount > maxHotelChoices
   // Each hotel says by its own clock whether a stay has begun; on no clock is it two days earlier.
@@ -53,7 +53,7 @@ export async function loadHotelList({ request, context }: LoaderFunctionArgs) {
   const isEditing = params.get('guests') === 'open'
   const view = readHotelView(params)
   const most = readMost(view)
-  const isPlaceWrong = found !== undefined
+  const isPlaceWrong = placesFound !== undefined
   const isSearched = isSearch && !isEditing && read.kind === 'search' && !isPlaceWrong
   const { stay, rooms, promoCode } =
     read.kind === 'search' ? read.search : { stay: undefined, rooms: [], promoCode: undefined }
@@ -95,17 +95,17 @@ export async function loadHotelList({ request, context }: LoaderFunctionArgs) {
         isWrong: isWhereWrong || isPlaceWrong,
         typed: {
           text: params.get('place') ?? (isLarge ? page.destination?.name : undefined) ?? '',
-          problem: found && (found.length === 0 ? ('none' as const) : ('several' as const)),
+          problem: placesFound && (placesFound.length === 0 ? ('none' as const) : ('several' as const)),
         },
       },
-      found: found ?? [],
+      found: placesFound ?? [],
       nights: isSearched && stay ? nightCountOf(stay) : undefined,
       today: portal.today,
       maxProblem: most === 'unreadable' ? ('amount' as const) : undefined,
       view,
       page,
     },
-    { status: isWrong ? 400 : 200, headers: { 'set-cookie': listHeader(context.cookies, ids.channelId, params) } },
+    { status: isWrong ? 400 : 200, headers: { 'set-cookie': listHeader(context.cookies, placeIds.channelId, params) } },
   )
 }
 
@@ -116,10 +116,10 @@ async function placesTyped(
   { gateway }: LoaderFunctionArgs['context'],
   params: URLSearchParams,
 ): Promise<Places | undefined> {
-  const typed = typedLine(params.get('place') ?? '')
-  if (typed === '') return undefined
-  const text = PlaceText.safeParse({ text: typed.slice(0, 100) })
-  const found = text.success ? await gateway.portalSearch.places.query(text.data) : []
-  const exact = found.filter(({ isExact }) => isExact)
-  return exact.length === 1 ? exact : found
+  const typedPlace = typedLine(params.get('place') ?? '')
+  if (typedPlace === '') return undefined
+  const text = PlaceText.safeParse({ text: typedPlace.slice(0, 100) })
+  const foundPlaces = text.success ? await gateway.portalSearch.places.query(text.data) : []
+  const exact = foundPlaces.filter(({ isExact }) => isExact)
+  return exact.length === 1 ? exact : foundPlaces
 }

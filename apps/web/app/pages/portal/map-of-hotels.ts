@@ -26,15 +26,15 @@ export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
     east: longitude * eastOf * kmPerDegree,
     north: latitude * kmPerDegree,
   }))
-  const [west, east] = rangeOf(plane.map((one) => one.east))
-  const [south, north] = rangeOf(plane.map((one) => one.north))
+  const [west, east] = rangeOf(plane.map((planePoint) => planePoint.east))
+  const [south, north] = rangeOf(plane.map((planePoint) => planePoint.north))
   const inner = width - 2 * margin.side
   const perKilometre = Math.min(inner / (east - west), (maxHeight - margin.top - margin.bottom) / (north - south))
   const height = Math.max(minHeight, margin.top + margin.bottom + (north - south) * perKilometre)
   const westEdge = (width - (east - west) * perKilometre) / 2
   const points = plane
-    .map(({ card, east: at, north: up }) => {
-      const x = westEdge + (at - west) * perKilometre
+    .map(({ card, east: pointEast, north: up }) => {
+      const x = westEdge + (pointEast - west) * perKilometre
       return {
         card,
         x: roundToTenth(x),
@@ -42,7 +42,7 @@ export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
         isLabelWest: x > width / 2,
       }
     })
-    .toSorted((one, other) => one.y - other.y)
+    .toSorted((a, b) => a.y - b.y)
   const kilometres = roundKilometres.findLast((roundKilometre) => roundKilometre * perKilometre <= inner / 3) ?? 1
   return {
     width,
@@ -58,12 +58,15 @@ function rangeOf(numbers: readonly number[]): readonly [number, number] {
 }
 
 function spread(points: readonly MapPoint[]): MapPoint[] {
-  const last = { westward: Number.NEGATIVE_INFINITY, eastward: Number.NEGATIVE_INFINITY }
+  const lastLabelEnd = { westward: Number.NEGATIVE_INFINITY, eastward: Number.NEGATIVE_INFINITY }
   return points.map((point) => {
     const wantedSide = point.isLabelWest ? 'westward' : 'eastward'
     const otherSide = point.isLabelWest ? 'eastward' : 'westward'
-    const side = point.y - last[wantedSide] < labelGap && point.y - last[otherSide] >= labelGap ? otherSide : wantedSide
-    last[side] = point.y
+    const side =
+      point.y - lastLabelEnd[wantedSide] < labelGap && point.y - lastLabelEnd[otherSide] >= labelGap
+        ? otherSide
+        : wantedSide
+    lastLabelEnd[side] = point.y
     return { ...point, isLabelWest: side === 'westward' }
   })
 }

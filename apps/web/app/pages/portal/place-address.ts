@@ -5,11 +5,11 @@ import { withoutView } from '../../base/address/portal-address.ts'
 export function addressOfFoundPlace(
   params: URLSearchParams,
   { kind, id }: FoundPlace,
-  ids: { channelId: number; languageId: number },
+  placeIds: { channelId: number; languageId: number },
 ): string {
   const otherParams = new URLSearchParams([...params].filter(([name]) => name !== 'place' && name !== 'where'))
   if (kind === 'hotel')
-    return `${hotelPath({ ...ids, hotelId: id }, params.has('arrival') ? 'rooms' : undefined)}?${withoutView(otherParams)}`
+    return `${hotelPath({ ...placeIds, hotelId: id }, params.has('arrival') ? 'rooms' : undefined)}?${withoutView(otherParams)}`
   otherParams.set('where', `d${id}`)
-  return `${portalPath(ids)}?${otherParams}`
+  return `${portalPath(placeIds)}?${otherParams}`
 }

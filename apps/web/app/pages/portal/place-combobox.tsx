@@ -27,9 +27,9 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
     setOpen(false)
     setActive(-1)
   }
-  const choosePlace = (option: PlaceOption) => {
-    setChosen(option.key === '' ? undefined : option)
-    setText(option.key === '' ? '' : option.name)
+  const choosePlace = (placeOption: PlaceOption) => {
+    setChosen(placeOption.key === '' ? undefined : placeOption)
+    setText(placeOption.key === '' ? '' : placeOption.name)
     setTyped(false)
     close()
   }
@@ -41,11 +41,11 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const option = options[active]
+    const placeOption = options[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (event.altKey) setOpen(event.key === 'ArrowDown')
       else move(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && isShown && option) choosePlace(option)
+    } else if (event.key === 'Enter' && isShown && placeOption) choosePlace(placeOption)
     else if (event.key === 'Escape' && isShown) close()
     else if (event.key === 'Escape' && text !== '') choosePlace({ key: '', name: '', note: '' })
     else return
@@ -84,22 +84,22 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
       />
       {chosenPlace && <input type="hidden" name="where" value={chosenPlace.key} />}
       <div role="listbox" id={listId} className="place-options" aria-label={t('portal.placeHint')} hidden={!isShown}>
-        {options.map((option, i) => (
+        {options.map((placeOption, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
           <div
-            key={option.key}
+            key={placeOption.key}
             id={`${listId}-${i}`}
             role="option"
             aria-selected={i === active}
-            ref={(item) => {
-              if (item && i === active && isShown) item.scrollIntoView({ block: 'nearest' })
+            ref={(optionElement) => {
+              if (optionElement && i === active && isShown) optionElement.scrollIntoView({ block: 'nearest' })
             }}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choosePlace(option)}
+            onClick={() => choosePlace(placeOption)}
           >
-            {option.name}
-            {option.note !== '' && <span className="quiet"> {option.note}</span>}
+            {placeOption.name}
+            {placeOption.note !== '' && <span className="quiet"> {placeOption.note}</span>}
           </div>
         ))}
       </div>

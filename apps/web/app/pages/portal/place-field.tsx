@@ -23,7 +23,7 @@ export function PlaceField({ typed, places, value, isWrong, placesPath }: PlaceF
   const field = useRef<HTMLDivElement>(null)
   const [start, setStart] = useState<{ readonly of: string; readonly place: PlaceOption }>()
   const fetcher = useFetcher<readonly PlaceProposal[]>()
-  const listed = useMemo(
+  const listedOptions = useMemo(
     () =>
       places &&
       optionsOf(places, {
@@ -36,7 +36,7 @@ export function PlaceField({ typed, places, value, isWrong, placesPath }: PlaceF
   // What was chosen or typed before hydration stands in the field only.
   useEffect(() => {
     const now = field.current?.querySelector<HTMLInputElement | HTMLSelectElement>('#where')
-    if (now) setStart({ of: given, place: chosenOptionOf(now, listed, value) })
+    if (now) setStart({ of: given, place: chosenOptionOf(now, listedOptions, value) })
   }, [])
   const problem = typed.problem ? t(`portal.place.${typed.problem}`) : isWrong ? t('search.problem.where') : undefined
   if (start === undefined && places && typed.text === '')
@@ -45,7 +45,7 @@ export function PlaceField({ typed, places, value, isWrong, placesPath }: PlaceF
         <WhereField places={places} value={value} hasWholeChannel problem={problem} />
       </div>
     )
-  const found = (fetcher.data ?? []).map(({ key, name, city, count }) => ({
+  const foundOptions = (fetcher.data ?? []).map(({ key, name, city, count }) => ({
     key,
     name,
     note: count === undefined ? (city ?? '') : t('portal.hotels', { count }),
@@ -69,11 +69,16 @@ export function PlaceField({ typed, places, value, isWrong, placesPath }: PlaceF
         <PlaceCombobox
           key={given}
           initial={
-            start.of === given ? start.place : (placeIn(listed, value) ?? { key: value, name: typed.text, note: '' })
+            start.of === given
+              ? start.place
+              : (placeIn(listedOptions, value) ?? { key: value, name: typed.text, note: '' })
           }
-          optionsFor={(text) => (listed ? optionsFor(text, listed) : text.trim().length < 2 ? [] : found)}
+          optionsFor={(text) =>
+            listedOptions ? optionsFor(text, listedOptions) : text.trim().length < 2 ? [] : foundOptions
+          }
           onTyped={(text) => {
-            if (!listed && text.trim().length >= 2) fetcher.load(`${placesPath}?text=${encodeURIComponent(text)}`)
+            if (!listedOptions && text.trim().length >= 2)
+              fetcher.load(`${placesPath}?text=${encodeURIComponent(text)}`)
           }}
           hasProblem={problem !== undefined}
         />
@@ -89,11 +94,15 @@ export function PlaceField({ typed, places, value, isWrong, placesPath }: PlaceF
 
 type PlaceOptions = readonly PlaceOption[] | undefined
 
-const placeIn = (listed: PlaceOptions, value: string) =>
-  value === '' ? undefined : listed?.find(({ key }) => key === value)
+const placeIn = (listedOptions: PlaceOptions, value: string) =>
+  value === '' ? undefined : listedOptions?.find(({ key }) => key === value)
 
-function chosenOptionOf(field: HTMLInputElement | HTMLSelectElement, listed: PlaceOptions, value: string): PlaceOption {
+function chosenOptionOf(
+  field: HTMLInputElement | HTMLSelectElement,
+  listedOptions: PlaceOptions,
+  value: string,
+): PlaceOption {
   const noSuggestion = { key: '', name: '', note: '' }
-  if (field instanceof HTMLSelectElement) return placeIn(listed, field.value) ?? noSuggestion
+  if (field instanceof HTMLSelectElement) return placeIn(listedOptions, field.value) ?? noSuggestion
   return { ...noSuggestion, key: field.value === field.defaultValue ? value : '', name: field.value }
 }

@@ -24,8 +24,8 @@ export function optionsOf(places: readonly PlaceChoice[], { everywhere, inDestin
   ]
 }
 
-export function optionsFor(typed: string, options: readonly PlaceOption[]): readonly PlaceOption[] {
-  const words = foldedWords(typed).split(' ').filter(Boolean)
+export function optionsFor(typedText: string, options: readonly PlaceOption[]): readonly PlaceOption[] {
+  const words = foldedWords(typedText).split(' ').filter(Boolean)
   if (words.length === 0) return options
   const fits = ({ name, note }: PlaceOption) => {
     const text = ` ${foldedWords(`${name} ${note}`)}`

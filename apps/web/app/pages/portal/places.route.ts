@@ -7,9 +7,11 @@ export type PlaceProposal = Awaited<ReturnType<typeof loader>>[number]
 
 export async function loader({ request, context: { gateway, place, isDocument, log } }: LoaderFunctionArgs) {
   if (isDocument) throw redirect(pagePath(place))
-  const typed = PlaceText.safeParse({ text: new URL(request.url).searchParams.get('text') ?? '' })
-  const found = typed.success ? await unlessUnavailable(gateway.portalSearch.places.query(typed.data), log) : undefined
-  return (found ?? []).map(({ kind, id, name, city, count }) => ({ key: `${kind[0]}${id}`, name, city, count }))
+  const typedPlace = PlaceText.safeParse({ text: new URL(request.url).searchParams.get('text') ?? '' })
+  const foundPlaces = typedPlace.success
+    ? await unlessUnavailable(gateway.portalSearch.places.query(typedPlace.data), log)
+    : undefined
+  return (foundPlaces ?? []).map(({ kind, id, name, city, count }) => ({ key: `${kind[0]}${id}`, name, city, count }))
 }
 
 export async function clientLoader({

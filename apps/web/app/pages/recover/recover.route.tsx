@@ -27,11 +27,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Recover() {
   const { notice } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
-  const [typed] = useState(actionData?.typed)
+  const [typedRecovery] = useState(actionData?.typed)
   return (
     <main id="content" className="recover">
       <RecoveryForm
-        typed={typed}
+        typed={typedRecovery}
         problems={actionData?.problems}
         notice={actionData?.notice ?? notice}
         unavailability={actionData?.unavailability}

@@ -46,19 +46,19 @@ type ReadRequest =
 
 export function readRequest(
   form: FormData,
-  typed: TypedRequest,
+  typedRequest: TypedRequest,
   { today, layout, packageId }: AddressFacts,
 ): ReadRequest {
-  const time = typed.when === 'flexible' ? readFlexible(typed, today) : readStay(typed, today)
-  const rooms = readRooms(typed, layout)
-  const { name, email, note } = typed
+  const time = typedRequest.when === 'flexible' ? readFlexible(typedRequest, today) : readStay(typedRequest, today)
+  const rooms = readRooms(typedRequest, layout)
+  const { name, email, note } = typedRequest
   const people = OfferRequest.pick({ name: true, email: true, note: true }).safeParse({ name, email, note })
   const problems = [
     ...('problem' in time ? [time] : []),
     ...('problem' in rooms ? [rooms] : []),
     ...(people.error?.issues ?? []).map(({ path, message }) => ({
       field: path[0] as RequestField,
-      problem: fieldProblems.find((known) => known === message) ?? ('required' satisfies FieldProblem),
+      problem: fieldProblems.find((knownProblem) => knownProblem === message) ?? ('required' satisfies FieldProblem),
     })),
   ]
   if ('problem' in time || 'problem' in rooms || !people.success || problems.length > 0)
@@ -73,8 +73,8 @@ function onePerField(problems: readonly RequestProblem[]): RequestProblem[] {
   return problems.filter(({ field }, i) => problems.findIndex((otherProblem) => otherProblem.field === field) === i)
 }
 
-function readStay(typed: TypedRequest, today: CalendarDate): RequestedTime | RequestProblem {
-  const [arrival, departure] = [calendarDateOf(typed.arrival), calendarDateOf(typed.departure)]
+function readStay(typedRequest: TypedRequest, today: CalendarDate): RequestedTime | RequestProblem {
+  const [arrival, departure] = [calendarDateOf(typedRequest.arrival), calendarDateOf(typedRequest.departure)]
   if (!arrival) return { field: 'arrival', problem: 'date' }
   if (!departure) return { field: 'departure', problem: 'date' }
   const problem = problemOfStay({ arrival, departure }, today)
@@ -114,14 +114,14 @@ function isSameGuests(one: Guests, other: Guests): boolean {
 }
 
 /** Reads `4, 9 11`: anything but letters and signs may part the numbers. */
-function readAges(typed: string): number[] | undefined {
-  const text = typedCode(typed)
-  if (!/^[\d\s,;/+&]*$/.test(text)) return undefined
-  const ages = (text.match(/\d+/g) ?? []).map(Number)
+function readAges(typedAges: string): number[] | undefined {
+  const agesText = typedCode(typedAges)
+  if (!/^[\d\s,;/+&]*$/.test(agesText)) return undefined
+  const ages = (agesText.match(/\d+/g) ?? []).map(Number)
   return ages.every((age) => age <= partyLimits.maxChildAge) ? ages : undefined
 }
 
-function wholeNumber(typed: string): number | undefined {
-  const text = typedCode(typed)
-  return /^\d{1,4}$/.test(text) ? Number(text) : undefined
+function wholeNumber(typedNumber: string): number | undefined {
+  const numberText = typedCode(typedNumber)
+  return /^\d{1,4}$/.test(numberText) ? Number(numberText) : undefined
 }

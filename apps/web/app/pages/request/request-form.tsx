@@ -27,7 +27,8 @@ export type RequestProblem = { readonly field: RequestField; readonly problem: O
 /** Browsers fill in no field of this name: only a program does. */
 export const trapField = 'topic'
 
-const isOwn = (problem: RequestProblem['problem']): problem is OwnProblem => ownProblems.some((own) => own === problem)
+const isOwn = (problem: RequestProblem['problem']): problem is OwnProblem =>
+  ownProblems.some((ownProblem) => ownProblem === problem)
 
 function useRequestProblemText() {
   const { t } = useTranslation()
@@ -143,9 +144,9 @@ const withHelp: readonly RequestField[] = ['ages', 'email', 'note']
 
 function ariaOf(id: RequestField, problems: readonly RequestProblem[]) {
   const isWrong = problems.some(({ field }) => field === id)
-  const ids = [withHelp.includes(id) && `${id}-help`, isWrong && `${id}-problem`].filter(Boolean)
+  const describingIds = [withHelp.includes(id) && `${id}-help`, isWrong && `${id}-problem`].filter(Boolean)
   return {
-    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-describedby': describingIds.length > 0 ? describingIds.join(' ') : undefined,
     'aria-invalid': isWrong ? true : undefined,
   }
 }

@@ -60,8 +60,8 @@ function elsewhere(params: URLSearchParams, { place }: AppLoadContext): string |
   return `${portalPath({ channelId: place.channelId ?? 0, languageId: place.language.id }, 'request')}?${params}`
 }
 
-function withoutPlace(search: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...search].filter(([name]) => name !== 'where' && name !== 'guests'))
+function withoutPlace(searchParams: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...searchParams].filter(([name]) => name !== 'where' && name !== 'guests'))
 }
 
 async function addressOf(context: AppLoadContext, params: URLSearchParams, today: CalendarDate) {
@@ -74,11 +74,11 @@ async function addressOf(context: AppLoadContext, params: URLSearchParams, today
   )
   const layout = parties.every(isParty) ? parties : []
   const { packageId } = offerIn(read)
-  const found =
+  const chosenHotel =
     packageId === undefined
       ? undefined
       : await unlessUnavailable(context.gateway.packages.one.query({ packageId }), context.log).catch(() => undefined)
-  return { layout, packageId: found?.id, packageName: found?.name }
+  return { layout, packageId: chosenHotel?.id, packageName: chosenHotel?.name }
 }
 
 function isParty(party: Party): boolean {
@@ -92,11 +92,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const hotel = await loadHotel(context)
   const url = new URL(request.url)
   const form = await readFormData(request)
-  const typed = typedRequestIn(form)
+  const typedRequest = typedRequestIn(form)
   const { layout, packageId, packageName } = await addressOf(context, url.searchParams, hotel.today)
-  const read = readRequest(form, typed, { today: hotel.today, layout, packageId })
+  const read = readRequest(form, typedRequest, { today: hotel.today, layout, packageId })
   // A request that may have arrived is sent again with the same key.
-  const plainPage = { typed, key: actionKeyOf(form), problems: [], notice: undefined, unavailability: undefined }
+  const plainPage = {
+    typed: typedRequest,
+    key: actionKeyOf(form),
+    problems: [],
+    notice: undefined,
+    unavailability: undefined,
+  }
   if (read.kind === 'invalid') return data({ ...plainPage, problems: read.problems }, 400)
   const sentPagePath = `${url.pathname}?${sentParamsOf(read.request)}`
   // A program that fills in every field is answered like a guest, and asks nobody.

@@ -49,9 +49,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { channelId = 0, language } = context.place
   const { searchParams } = new URL(request.url)
   const form = searchOfForm(searchParams)
-  const ids = { hotelId: hotel.id, channelId, languageId: language.id }
-  if (form) return redirect(resultsOf(form, ids))
-  const elsewhere = whereElse(searchParams, ids)
+  const placeIds = { hotelId: hotel.id, channelId, languageId: language.id }
+  if (form) return redirect(resultsOf(form, placeIds))
+  const elsewhere = whereElse(searchParams, placeIds)
   if (elsewhere) return redirect(elsewhere)
   const read = readAddress(searchParams, hotel.today)
   const title = `${textsOf(language.code).t('rooms.title')} · ${hotel.name}`

@@ -25,8 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { description, information, pictures } = hotel
   const url = new URL(request.url)
   const form = searchOfForm(url.searchParams)
-  const ids = { hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id }
-  if (form) return redirect(resultsOf(form, ids))
+  const placeIds = { hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id }
+  if (form) return redirect(resultsOf(form, placeIds))
   const read = readAddress(url.searchParams, hotel.today)
   const isEditing = url.searchParams.get('guests') === 'open'
   context.structuredData = hotelMarkup(hotel, url)

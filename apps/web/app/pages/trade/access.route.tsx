@@ -37,15 +37,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const channelId = await loginChannelOf(request, context)
   const form = await readFormData(request)
   const fields = agencyFields.map(({ name }) => [name, textIn(form, agencyField(name))] as const)
-  const typed = Object.fromEntries(fields.map(([name, text]) => [agencyField(name), text]))
+  const typedFields = Object.fromEntries(fields.map(([name, text]) => [agencyField(name), text]))
   const parsed = AccessRequest.safeParse({ ...Object.fromEntries(fields), key: actionKeyOf(form) })
-  const plainPage = { typed, problems: [], notice: undefined, unavailability: undefined }
+  const plainPage = { typed: typedFields, problems: [], notice: undefined, unavailability: undefined }
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: ['agency', ...path], message }))
-    const found = new Map(
-      [...problemsOf(issues), ...agencyProblemsOf(typed)].map((problem) => [problem.field, problem]),
+    const problemByField = new Map(
+      [...problemsOf(issues), ...agencyProblemsOf(typedFields)].map((problem) => [problem.field, problem]),
     )
-    return data({ ...plainPage, problems: agencyFields.flatMap(({ name }) => found.get(agencyField(name)) ?? []) }, 400)
+    return data(
+      { ...plainPage, problems: agencyFields.flatMap(({ name }) => problemByField.get(agencyField(name)) ?? []) },
+      400,
+    )
   }
   const outcome = await outcomeOf(context.gatewayAt(channelId).trade.requestAccess.mutate(parsed.data))
   switch (outcome.kind) {

@@ -25,8 +25,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const channelId = await loginChannelOf(request, context)
   const username = textIn(await readFormData(request), 'username')
   const parsed = PasswordRecovery.safeParse({ username })
-  const typed = { username, problems: [], notice: undefined, unavailability: undefined }
-  if (!parsed.success) return data({ ...typed, problems: fieldProblemsOf(parsed) }, 400)
+  const typedForm = { username, problems: [], notice: undefined, unavailability: undefined }
+  if (!parsed.success) return data({ ...typedForm, problems: fieldProblemsOf(parsed) }, 400)
   const outcome = await outcomeOf(context.gatewayAt(channelId).trade.recoverPassword.mutate(parsed.data))
   switch (outcome.kind) {
     case 'sent':
@@ -34,12 +34,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'no-trade-channel':
       throw new Response(null, { status: 404 })
     case 'not-found':
-      return data({ ...typed, notice: outcome.kind }, 404)
+      return data({ ...typedForm, notice: outcome.kind }, 404)
     case 'throttled':
     case 'unavailable': {
       const { kind, unavailability } = outcome
       return data(
-        { ...typed, notice: kind, unavailability },
+        { ...typedForm, notice: kind, unavailability },
         { status: unavailability.status, headers: retryAfterHeaders(unavailability) },
       )
     }

@@ -30,8 +30,8 @@ export async function loadPreview(
   if (code === undefined || voucher.rooms.length === 1) return wholePreviewOf(voucher)
   // A server without a ledger knows neither the cost nor this call.
   if (!voucher.folio) return { kind: 'unknown' }
-  const remainingCodes = voucher.rooms.flatMap(({ code: other }) =>
-    other === undefined || other === code ? [] : [{ code: other }],
+  const remainingCodes = voucher.rooms.flatMap(({ code: otherCode }) =>
+    otherCode === undefined || otherCode === code ? [] : [{ code: otherCode }],
   )
   const review = await orErrorPage(gateway.reservation.review.mutate({ grant, rooms: remainingCodes }))
   if (review.kind === 'not-changeable') return { kind: 'not-changeable', why: review.why }

@@ -52,10 +52,10 @@ export function VoucherLinks({ voucher }: { voucher: Voucher }) {
 
 /** Without the later parts of a split stay, in which the same guests sleep. */
 function guestLinesOf(lines: Voucher['basket']['lines']) {
-  return lines.filter(({ nights: [first] }, i) =>
+  return lines.filter(({ nights: [firstNight] }, i) =>
     lines.slice(0, i).every(({ nights }) => {
-      const last = nights.at(-1)
-      return !first || !last || addDays(last.night, 1) !== first.night
+      const lastNight = nights.at(-1)
+      return !firstNight || !lastNight || addDays(lastNight.night, 1) !== firstNight.night
     }),
   )
 }

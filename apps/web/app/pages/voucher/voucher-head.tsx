@@ -84,9 +84,9 @@ export function VoucherHead({ voucher, notice, isGuestListCut }: HeadProps) {
       <dl className="voucher-code">
         <div>
           <dt>{t('voucher.code')}</dt>
-          {(roomCodes.length > 0 ? roomCodes : [code]).map((each) => (
-            <dd key={each} className="code">
-              {each}
+          {(roomCodes.length > 0 ? roomCodes : [code]).map((roomCode) => (
+            <dd key={roomCode} className="code">
+              {roomCode}
             </dd>
           ))}
         </div>

@@ -48,12 +48,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       transactionId: transactionIdOf(context, reply.voucher.code),
       isBookedHere: isBookedHere(cookies, reply.ref),
       notice,
-      consentNotice: consentNotices.find((one) => one === searchParams.get('consent')),
+      consentNotice: consentNotices.find((noticeKind) => noticeKind === searchParams.get('consent')),
       isGuestListCut: searchParams.get('new') === 'first-guests',
-      resaleNotice: resaleNotices.find((one) => one === searchParams.get('resale')),
+      resaleNotice: resaleNotices.find((noticeKind) => noticeKind === searchParams.get('resale')),
       resaleKeys: reply.voucher.resales.map(newActionKey),
       booking: await loadBooking(context, reply.grant),
-      agencyNotice: agencyNotices.find((one) => one === searchParams.get('agency')),
+      agencyNotice: agencyNotices.find((noticeKind) => noticeKind === searchParams.get('agency')),
       actionKey: newActionKey(),
     },
     { headers: grantHeaders(cookies, reply) },
@@ -66,14 +66,18 @@ function transactionIdOf({ place }: AppLoadContext, code: string): string {
 
 const paidNotices: Readonly<Record<string, VoucherNotice>> = { 'in-vain': 'paid-in-vain', nothing: 'nothing-to-pay' }
 
-function noticeIn(query: URLSearchParams): VoucherNotice | undefined {
-  if (query.has('new')) return 'new'
-  if (query.has('again')) return 'again'
-  if (query.has('changed')) return 'changed'
-  if (query.has('paid')) return paidNotices[query.get('paid') ?? ''] ?? 'paid'
-  const mail = query.get('mail')
+function noticeIn(queryParams: URLSearchParams): VoucherNotice | undefined {
+  if (queryParams.has('new')) return 'new'
+  if (queryParams.has('again')) return 'again'
+  if (queryParams.has('changed')) return 'changed'
+  if (queryParams.has('paid')) return paidNotices[queryParams.get('paid') ?? ''] ?? 'paid'
+  const mail = queryParams.get('mail')
   if (mail !== null) return mail === 'sent' ? 'mail-sent' : mail === 'too-often' ? 'mail-too-often' : 'mail-refused'
-  const [cancelled, failed, change] = [query.get('cancelled'), query.get('cancel'), query.get('change')]
+  const [cancelled, failed, change] = [
+    queryParams.get('cancelled'),
+    queryParams.get('cancel'),
+    queryParams.get('change'),
+  ]
   if (cancelled !== null) return cancelled === 'room' ? 'room-cancelled' : 'cancelled'
   if (change !== null) return change === 'unknown' ? 'change-unknown' : 'change-refused'
   return failed === null ? undefined : failed === 'unknown' ? 'cancel-unknown' : 'cancel-refused'

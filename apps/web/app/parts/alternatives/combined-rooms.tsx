@@ -50,7 +50,7 @@ function Combination({
     adults: String(party.adults),
     ages: party.childrenAges.map(String),
   }))
-  const address = withPicks(
+  const addressParams = withPicks(
     { ...typed, rooms: typedParties, extras: journeyOf(typed.extras) },
     rooms.map(({ productId }) => productId),
   )
@@ -71,7 +71,7 @@ function Combination({
       </div>
       <div>
         <TotalPrice price={price} nights={nights} />
-        <Link className="button" to={`?${address}`}>
+        <Link className="button" to={`?${addressParams}`}>
           {t('alternatives.takeRooms', { count: rooms.length })}
           <span className="visually-hidden">: {name}</span>
         </Link>

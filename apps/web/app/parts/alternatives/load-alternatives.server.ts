@@ -20,13 +20,13 @@ export async function loadAlternatives(
   log: FastifyBaseLogger,
 ): Promise<LoadedAlternatives> {
   const { stay, rooms, ...codes } = search
-  const [first] = rooms
+  const [firstRoom] = rooms
   const options = { signal: AbortSignal.timeout(timeoutMs) }
   const [nearby, chart, merged, combinations] = await Promise.all([
     unlessUnavailable(gateway.dates.nearby.query(search, options), log),
-    first &&
+    firstRoom &&
       unlessUnavailable(
-        gateway.dates.chart.query({ party: first.party, nights: nightCountOf(stay), ...codes }, options),
+        gateway.dates.chart.query({ party: firstRoom.party, nights: nightCountOf(stay), ...codes }, options),
         log,
       ),
     rooms.length > 1

@@ -17,13 +17,13 @@ export function PriceChart({ months, search, typed }: PriceChartProps) {
   const { t } = useTranslation()
   const partyText = usePartyText()
   const isHidden = useHidesPrices()
-  const [first] = search.rooms
-  if (months.length === 0 || !first || isHidden) return null
+  const [firstRoom] = search.rooms
+  if (months.length === 0 || !firstRoom || isHidden) return null
   return (
     <section className="price-chart" aria-labelledby="year-title">
       <h2 id="year-title">{t('alternatives.chartTitle')}</h2>
       <p className="quiet">
-        {t('alternatives.chartText', { party: partyText(first.party), count: nightCountOf(search.stay) })}
+        {t('alternatives.chartText', { party: partyText(firstRoom.party), count: nightCountOf(search.stay) })}
       </p>
       <PriceBars months={months} />
       <table>

@@ -28,14 +28,14 @@ export function searchEvents(
     nights: nightCountOf(stay),
     guests,
   } as const
-  const items = listedRooms.flatMap(({ name, quotes }): DataItem[] => {
-    const [lowest] = [...quotes].sort((one, other) => one.price.guestTotal.minor - other.price.guestTotal.minor)
+  const dataItems = listedRooms.flatMap(({ name, quotes }): DataItem[] => {
+    const [lowest] = [...quotes].sort((a, b) => a.price.guestTotal.minor - b.price.guestTotal.minor)
     if (lowest === undefined) return []
     const price = wholeOf(lowest.price.guestTotal)
     return [{ item_id: String(lowest.productId), item_name: name, item_variant: lowest.name, price, quantity: 1 }]
   })
   const currency = listedRooms[0]?.quotes[0]?.price.guestTotal.currency
-  return currency === undefined ? [search] : [search, { event: 'view_item_list', currency, items }]
+  return currency === undefined ? [search] : [search, { event: 'view_item_list', currency, items: dataItems }]
 }
 
 function worthOf({ price: { guestTotal }, lines, services }: BasketPrice) {

@@ -45,8 +45,8 @@ const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEf
 export function usePageViews(): void {
   const { key } = useLocation()
   const matches = useMatches()
-  const last = matches.at(-1)
-  const view = last && routeTemplate(last)
+  const lastMatch = matches.at(-1)
+  const view = lastMatch && routeTemplate(lastMatch)
   const text = JSON.stringify(view)
   useEarlyEffect(() => {
     if (text !== undefined) record(JSON.parse(text) as PageView)
@@ -61,13 +61,13 @@ export function useDataEvents(build: () => readonly DataEvent[]): void {
   const { key } = useLocation()
   const isOfTrade = useFrameData()?.trade?.user !== undefined
   const isQuiet = useHidesPrices() || isOfTrade
-  const last = useRef('')
+  const lastEvents = useRef('')
   useEffect(() => {
     if (isQuiet) return
     const events = build()
     const text = key + JSON.stringify(events)
-    if (text === last.current) return
-    last.current = text
+    if (text === lastEvents.current) return
+    lastEvents.current = text
     for (const event of events) record(event)
   }, [build, isQuiet, key])
 }

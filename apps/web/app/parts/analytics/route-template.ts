@@ -14,14 +14,14 @@ export function routeTemplate({ id, pathname, params }: Match): PageView {
     .join('/')
     .replace(/(?<=.)\/$/, '')
   const whole = ending !== '' && path.endsWith(ending) ? path.slice(0, -ending.length) : path
-  const named = whole.split('/').map((segment) => {
-    const [found] = [...unusedParams].find(([, value]) => value === segment) ?? []
-    if (found === undefined) return segment
-    unusedParams.delete(found)
-    return `:${found}`
+  const namedSegments = whole.split('/').map((segment) => {
+    const [paramName] = [...unusedParams].find(([, value]) => value === segment) ?? []
+    if (paramName === undefined) return segment
+    unusedParams.delete(paramName)
+    return `:${paramName}`
   })
   const name = id.slice(id.lastIndexOf('/') + 1).replace(/\.route$/, '')
-  return { event: 'page_view', page_name: name, page_path: (named.join('/') || '/') + (ending && '/*') }
+  return { event: 'page_view', page_name: name, page_path: (namedSegments.join('/') || '/') + (ending && '/*') }
 }
 
 function decoded(segment: string): string {

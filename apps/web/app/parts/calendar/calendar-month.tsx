@@ -29,10 +29,10 @@ export const CalendarMonth = memo(function CalendarMonth({
   focusDay,
 }: CalendarMonthProps) {
   const formats = useFormats()
-  const first = `${month}-01` as CalendarDate
+  const firstDay = `${month}-01` as CalendarDate
   return (
     <table className="calendar-month" {...(isGrid && { role: 'grid' })} aria-labelledby={`month-${month}`}>
-      <caption id={`month-${month}`}>{formats.month(first)}</caption>
+      <caption id={`month-${month}`}>{formats.month(firstDay)}</caption>
       <thead>
         <tr>
           {formats.weekdays.map(({ long, short }) => (
@@ -71,8 +71,8 @@ export const CalendarMonth = memo(function CalendarMonth({
 })
 
 /** A day before today is past, whether the server says so or not. */
-function shownOn(days: ShownDays, today: CalendarDate, day: CalendarDate): ShownDay | undefined {
-  const shownDay = days.get(day)
+function shownOn(shownDays: ShownDays, today: CalendarDate, day: CalendarDate): ShownDay | undefined {
+  const shownDay = shownDays.get(day)
   if (day < today) return { day, state: 'past' }
   return day === today && shownDay?.state === 'arrive-only' ? { ...shownDay, state: 'free' } : shownDay
 }

@@ -16,13 +16,15 @@ export function CalendarMonths({ path, typed, party, days, offer, arrival, day, 
   const { hotel, base } = useHotel()
   const months = monthsFrom(hotel.today)
   const shownDays = shownDaysOf(days)
-  const before: RangeSelection = arrival ? { arrival } : {}
-  const { selection, problem } = day ? chooseDay(shownDays, hotel.today, before, day) : { selection: before }
+  const selectionBefore: RangeSelection = arrival ? { arrival } : {}
+  const { selection, problem } = day
+    ? chooseDay(shownDays, hotel.today, selectionBefore, day)
+    : { selection: selectionBefore }
   const firstMonth =
     months.find((each) => each === (month ?? monthOf(day ?? arrival ?? hotel.today))) ??
     months[0] ??
     monthOf(hotel.today)
-  const at = months.indexOf(firstMonth)
+  const monthIndex = months.indexOf(firstMonth)
   const addressOf = (more: Record<string, string | undefined>) => {
     const params = searchParamsOf(typed)
     for (const [name, value] of Object.entries({ from: selection.arrival, month: firstMonth, ...more }))
@@ -45,14 +47,18 @@ export function CalendarMonths({ path, typed, party, days, offer, arrival, day, 
         </p>
       )}
       <nav className="calendar-months" aria-label={t('calendar.months')}>
-        {at > 0 && <Link to={addressOf({ month: months[Math.max(0, at - 2)] })}>{t('calendar.previous')}</Link>}
-        {at + 2 < months.length && <Link to={addressOf({ month: months[at + 2] })}>{t('calendar.next')}</Link>}
+        {monthIndex > 0 && (
+          <Link to={addressOf({ month: months[Math.max(0, monthIndex - 2)] })}>{t('calendar.previous')}</Link>
+        )}
+        {monthIndex + 2 < months.length && (
+          <Link to={addressOf({ month: months[monthIndex + 2] })}>{t('calendar.next')}</Link>
+        )}
       </nav>
       <div className="calendar-grids">
-        {months.slice(at, at + 2).map((each) => (
+        {months.slice(monthIndex, monthIndex + 2).map((month) => (
           <CalendarMonth
-            key={each}
-            month={each}
+            key={month}
+            month={month}
             days={shownDays}
             today={hotel.today}
             currency={hotel.currency}

@@ -13,10 +13,10 @@ export type FlexibleSearch = {
 }
 
 export function flexibleParamsOf(
-  search: URLSearchParams,
+  searchParams: URLSearchParams,
   { nights, month }: { nights: string; month: string },
 ): URLSearchParams {
-  const params = new URLSearchParams(search)
+  const params = new URLSearchParams(searchParams)
   params.set('nights', nights)
   params.set('month', month)
   return params
@@ -64,9 +64,9 @@ export function FlexibleField({ path, today, flexible: { nights, month, isOpen, 
             aria-describedby={problems.month ? 'month-problem' : undefined}
           >
             {problems.month && <option value="">–</option>}
-            {months.map((each) => (
-              <option key={each} value={each}>
-                {monthText(`${each}-01` as CalendarDate)}
+            {months.map((month) => (
+              <option key={month} value={month}>
+                {monthText(`${month}-01` as CalendarDate)}
               </option>
             ))}
           </select>

@@ -20,8 +20,8 @@ export type ShownDay = {
 /** A day that is missing may be chosen: the search decides. */
 export type ShownDays = ReadonlyMap<CalendarDate, ShownDay>
 
-export function shownDaysOf(days: readonly ShownDay[]): ShownDays {
-  return new Map(days.map((day) => [day.day, day]))
+export function shownDaysOf(shownDays: readonly ShownDay[]): ShownDays {
+  return new Map(shownDays.map((shownDay) => [shownDay.day, shownDay]))
 }
 
 export type RangeSelection = {
@@ -41,23 +41,23 @@ export function nextEndOf({ arrival, departure }: RangeSelection): 'arrival' | '
 
 /** A day that cannot be had changes nothing and says why; one on or before the chosen arrival begins anew. */
 export function chooseDay(
-  days: ShownDays,
+  shownDays: ShownDays,
   today: CalendarDate,
   selection: RangeSelection,
   day: CalendarDate,
 ): DayChoice {
   const { arrival } = selection
   if (arrival !== undefined && nextEndOf(selection) === 'departure' && day > arrival) {
-    const problem = problemOfDeparture(days, arrival, day)
+    const problem = problemOfDeparture(shownDays, arrival, day)
     return problem ? { selection, problem } : { selection: { arrival, departure: day } }
   }
-  const problem = problemOfArrival(days, today, day)
+  const problem = problemOfArrival(shownDays, today, day)
   return problem ? { selection, problem } : { selection: { arrival: day } }
 }
 
-export function problemOfArrival(days: ShownDays, today: CalendarDate, day: CalendarDate): DayProblem | undefined {
+export function problemOfArrival(shownDays: ShownDays, today: CalendarDate, day: CalendarDate): DayProblem | undefined {
   if (day < today) return { kind: 'past' }
-  switch (days.get(day)?.state) {
+  switch (shownDays.get(day)?.state) {
     case 'past':
       return { kind: 'past' }
     case 'closed':
@@ -76,12 +76,16 @@ export function problemOfArrival(days: ShownDays, today: CalendarDate, day: Cale
 }
 
 /** Whether the stay can really be had is for the search to say. */
-export function problemOfDeparture(days: ShownDays, arrival: CalendarDate, day: CalendarDate): DayProblem | undefined {
+export function problemOfDeparture(
+  shownDays: ShownDays,
+  arrival: CalendarDate,
+  day: CalendarDate,
+): DayProblem | undefined {
   const nights = daysBetween(arrival, day)
-  const minNights = days.get(arrival)?.minNights ?? 1
+  const minNights = shownDays.get(arrival)?.minNights ?? 1
   if (nights < minNights) return { kind: 'below-min-stay', nights: minNights }
   if (nights > maxNights) return { kind: 'too-long', nights: maxNights }
-  switch (days.get(day)?.state) {
+  switch (shownDays.get(day)?.state) {
     case 'closed':
       return { kind: 'closed' }
     case 'outside':
@@ -121,19 +125,19 @@ export function addMonths(month: Month, months: number): Month {
 
 /** Thirteen months, so that a whole year can be chosen; one more on 29 February. */
 export function monthsFrom(today: CalendarDate): Month[] {
-  const last = monthOf(aYearAfter(today))
-  return Array.from({ length: 14 }, (_, i) => addMonths(monthOf(today), i)).filter((month) => month <= last)
+  const lastMonth = monthOf(aYearAfter(today))
+  return Array.from({ length: 14 }, (_, i) => addMonths(monthOf(today), i)).filter((month) => month <= lastMonth)
 }
 
 export function weeksOf(month: Month): (CalendarDate | undefined)[][] {
-  const first = `${month}-01` as CalendarDate
-  const leading = weekdayIndex(first)
-  const length = daysBetween(first, `${addMonths(month, 1)}-01` as CalendarDate)
+  const firstDay = `${month}-01` as CalendarDate
+  const leading = weekdayIndex(firstDay)
+  const length = daysBetween(firstDay, `${addMonths(month, 1)}-01` as CalendarDate)
   const weeks = Math.ceil((leading + length) / 7)
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => {
-      const at = week * 7 + weekday - leading
-      return at >= 0 && at < length ? addDays(first, at) : undefined
+      const cellIndex = week * 7 + weekday - leading
+      return cellIndex >= 0 && cellIndex < length ? addDays(firstDay, cellIndex) : undefined
     }),
   )
 }
@@ -148,12 +152,12 @@ function weekdayIndex(day: CalendarDate): number {
 export function dayOfKey(
   day: CalendarDate,
   key: string,
-  first: CalendarDate,
-  last: CalendarDate,
+  firstDay: CalendarDate,
+  lastDay: CalendarDate,
 ): CalendarDate | undefined {
   const target = targetOfKey(day, key)
   if (target === undefined) return undefined
-  return target < first ? first : target > last ? last : target
+  return target < firstDay ? firstDay : target > lastDay ? lastDay : target
 }
 
 function targetOfKey(day: CalendarDate, key: string): CalendarDate | undefined {
@@ -181,7 +185,7 @@ function targetOfKey(day: CalendarDate, key: string): CalendarDate | undefined {
 
 function inMonth(day: CalendarDate, months: number): CalendarDate {
   const month = addMonths(monthOf(day), months)
-  const last = addDays(`${addMonths(month, 1)}-01` as CalendarDate, -1)
+  const lastDay = addDays(`${addMonths(month, 1)}-01` as CalendarDate, -1)
   const same = `${month}${day.slice(7)}` as CalendarDate
-  return earlierOf(same, last)
+  return earlierOf(same, lastDay)
 }

@@ -17,7 +17,7 @@ export type StayPreview = {
 }
 
 export function previewOf(
-  days: ShownDays,
+  shownDays: ShownDays,
   selection: RangeSelection,
   day: CalendarDate | undefined,
   currency: CurrencyCode | undefined,
@@ -25,18 +25,18 @@ export function previewOf(
   const { arrival } = selection
   if (arrival === undefined || day === undefined || day <= arrival || nextEndOf(selection) !== 'departure')
     return undefined
-  if (problemOfDeparture(days, arrival, day)) return undefined
+  if (problemOfDeparture(shownDays, arrival, day)) return undefined
   const stay = { arrival, departure: day }
-  return { departure: day, nights: nightsOf(stay).length, estimate: estimateOf(days, stay, currency) }
+  return { departure: day, nights: nightsOf(stay).length, estimate: estimateOf(shownDays, stay, currency) }
 }
 
 export function estimateOf(
-  days: ShownDays,
+  shownDays: ShownDays,
   stay: { readonly arrival: CalendarDate; readonly departure: CalendarDate },
   currency: CurrencyCode | undefined,
 ): Money | undefined {
   if (currency === undefined) return undefined
-  const prices = nightsOf(stay).map((night) => days.get(night)?.perNightMinor)
+  const prices = nightsOf(stay).map((night) => shownDays.get(night)?.perNightMinor)
   const knownPrices = prices.filter((price) => price !== undefined)
   return knownPrices.length === prices.length
     ? money(

@@ -205,15 +205,15 @@ function OptionButton({
 function useFieldChecks(problems: readonly FormProblem[]) {
   const [currentProblems, setFound] = useState(problems)
   const checkField = (form: HTMLFormElement, name: string) => {
-    const field = bookerFields.find((each) => each.name === name)
-    const typed = Object.fromEntries(
+    const bookerFieldRules = bookerFields.find((each) => each.name === name)
+    const typedFields = Object.fromEntries(
       [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
-    const problem = field && typingProblemOf(field, typed)
-    setFound((previous) => {
-      const existing = previous.find((each) => each.field === name)
-      if (problem === 'required' && !existing) return previous
-      const otherProblems = previous.filter((each) => each !== existing)
+    const problem = bookerFieldRules && typingProblemOf(bookerFieldRules, typedFields)
+    setFound((previousProblems) => {
+      const existing = previousProblems.find((formProblem) => formProblem.field === name)
+      if (problem === 'required' && !existing) return previousProblems
+      const otherProblems = previousProblems.filter((formProblem) => formProblem !== existing)
       return problem ? [...otherProblems, { field: name, problem }] : otherProblems
     })
   }

@@ -119,8 +119,8 @@ async function goBack(submission: Submission) {
 
 /** Of one page, unlike the key of the booking, which all pages with this basket have. */
 function pageKeyOf({ form }: Submission): string {
-  const own = IdempotencyKey.safeParse(form.get(actionKeyField))
-  return own.success ? own.data : actionKeyOf(form)
+  const ownKey = IdempotencyKey.safeParse(form.get(actionKeyField))
+  return ownKey.success ? ownKey.data : actionKeyOf(form)
 }
 
 async function hold(submission: Submission) {
@@ -172,11 +172,14 @@ async function confirm(submission: Submission) {
 /** Opens the sealed price of a page whose prices are hidden. */
 function withShownPrice(form: FormData, { priceSeal }: AppLoadContext): FormData {
   if (form.has('currency')) return form
-  const shown = priceSeal.open(String(form.get('shown')), String(form.get('key')))
+  const shownAmount = priceSeal.open(String(form.get('shown')), String(form.get('key')))
   const opened = new FormData()
   for (const [name, value] of form) if (name !== 'shown') opened.append(name, value)
-  if (shown)
-    for (const [name, value] of [['shown', String(shown.minor)] as const, ['currency', shown.currency] as const])
+  if (shownAmount)
+    for (const [name, value] of [
+      ['shown', String(shownAmount.minor)] as const,
+      ['currency', shownAmount.currency] as const,
+    ])
       opened.append(name, value)
   return opened
 }

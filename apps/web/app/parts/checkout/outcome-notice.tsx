@@ -99,11 +99,11 @@ function NextSteps({ canSearchAgain }: { canSearchAgain: boolean }) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const { search } = useLocation()
-  const query = new URLSearchParams(search)
-  for (const name of ['pick', 'change']) query.delete(name)
+  const queryParams = new URLSearchParams(search)
+  for (const name of ['pick', 'change']) queryParams.delete(name)
   return (
     <p className="next-steps">
-      {canSearchAgain && <Link to={`${base}/rooms?${query}`}>{t('gone.searchAgain')}</Link>}
+      {canSearchAgain && <Link to={`${base}/rooms?${queryParams}`}>{t('gone.searchAgain')}</Link>}
       <a href={`mailto:${hotel.email}`}>{t('checkout.contact')}</a>
       <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
     </p>

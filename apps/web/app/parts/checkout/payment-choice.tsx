@@ -124,12 +124,12 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
     if (method.id === 'bank') {
       const amount = text(dated > 0 ? dated : price.stay.minor)
       // An arrival before so many days are over must be paid by the day before it.
-      const last = addDays(stay.arrival, -1)
-      const isByDays = addDays(hotel.today, method.days) <= last
+      const lastDay = addDays(stay.arrival, -1)
+      const isByDays = addDays(hotel.today, method.days) <= lastDay
       return [
         isByDays
           ? t('checkout.bankHelp', { amount, count: method.days })
-          : t('checkout.bankHelpBy', { amount, day: day(last) }),
+          : t('checkout.bankHelpBy', { amount, day: day(lastDay) }),
       ]
     }
     if (method.id === 'account') {
@@ -153,7 +153,9 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
       ...(now > 0 ? [t('paymentChoice.now', { amount: text(now), provider })] : []),
       ...(hasLater ? [t(now > 0 ? 'paymentChoice.laterBesides' : 'paymentChoice.later')] : []),
       ...guarantees.map(({ by, amount }) => t(`paymentChoice.${by}`, { amount: amountText(amount), provider })),
-      ...(instalmentMethods.some((each) => each === method.id) ? [t('paymentChoice.instalments', { provider })] : []),
+      ...(instalmentMethods.some((instalmentMethod) => instalmentMethod === method.id)
+        ? [t('paymentChoice.instalments', { provider })]
+        : []),
     ]
   }
 }

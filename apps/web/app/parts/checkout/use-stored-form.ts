@@ -17,10 +17,10 @@ export function useStoredForm(formRef: RefObject<HTMLFormElement | null>, isStor
     let timer: ReturnType<typeof setTimeout> | undefined
     const address = () => `${location.pathname.replace(/\/$/, '')}/draft${location.search}`
     const body = () => {
-      const fields = new URLSearchParams()
-      for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
-      for (const name of changedNames) fields.append(changedField, name)
-      return fields
+      const fieldParams = new URLSearchParams()
+      for (const [name, value] of new FormData(form)) if (typeof value === 'string') fieldParams.append(name, value)
+      for (const name of changedNames) fieldParams.append(changedField, name)
+      return fieldParams
     }
     const later = (ms: number) => {
       clearTimeout(timer)

@@ -65,7 +65,7 @@ function useOfferedRooms() {
   const page = useMatches().at(-1)?.data as FoundRooms | undefined
   const rooms = page?.result?.rooms ?? []
   return rooms.slice(0, 50).map(({ id, name, quotes }) => {
-    const [lowest] = quotes.map(({ price }) => price.guestTotal).sort((one, other) => one.minor - other.minor)
+    const [lowest] = quotes.map(({ price }) => price.guestTotal).sort((a, b) => a.minor - b.minor)
     return hidesPrices || !lowest ? { id, name } : { id, name, price: decimalText(lowest), currency: lowest.currency }
   })
 }

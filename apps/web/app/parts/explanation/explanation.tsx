@@ -13,8 +13,8 @@ export function Explanation({ explanation, stay }: { explanation: PriceExplanati
         <div className="explanation">
           <p className="explanation-help">{t('explanation.help')}</p>
           <ul>
-            {explanation.price.parts?.map((part, i) => (
-              <ExplainedPartItem key={i} part={withoutOnlyPart(part)} />
+            {explanation.price.parts?.map((pricePart, i) => (
+              <ExplainedPartItem key={i} part={withoutOnlyPart(pricePart)} />
             ))}
           </ul>
           <p className="explanation-total">
@@ -35,10 +35,10 @@ export function Explanation({ explanation, stay }: { explanation: PriceExplanati
 }
 
 /** A stay of a single room is that room, and its city tax that of its nights: a sum of one amount explains nothing. */
-function withoutOnlyPart(part: PricePart): PricePart {
-  const [only, ...otherParts] = part.parts ?? []
-  if (!only || otherParts.length > 0) return part
-  return part.why === 'stay' ? only : { ...part, parts: only.parts }
+function withoutOnlyPart(pricePart: PricePart): PricePart {
+  const [only, ...otherParts] = pricePart.parts ?? []
+  if (!only || otherParts.length > 0) return pricePart
+  return pricePart.why === 'stay' ? only : { ...pricePart, parts: only.parts }
 }
 
 function ExplainedPartItem({ part }: { part: PricePart }) {
@@ -54,8 +54,8 @@ function ExplainedPartItem({ part }: { part: PricePart }) {
       </p>
       {part.parts && part.parts.length > 0 && (
         <ul>
-          {part.parts.map((each, i) => (
-            <ExplainedPartItem key={i} part={each} />
+          {part.parts.map((pricePart, i) => (
+            <ExplainedPartItem key={i} part={pricePart} />
           ))}
         </ul>
       )}

@@ -55,5 +55,5 @@ export function usePartText(): (part: PricePart) => PartText {
   }
   const shareOf = ({ basisPoints, of }: PricePart) =>
     basisPoints && of ? t('explanation.share', { percent: percent(basisPoints), amount: amountText(of) }) : undefined
-  return (part) => ({ what: whatOf(part), share: shareOf(part) })
+  return (pricePart) => ({ what: whatOf(pricePart), share: shareOf(pricePart) })
 }

@@ -17,8 +17,8 @@ export function BookerFields({ typed, problemOf, countries, hasNote = true }: Bo
   const { t } = useTranslation()
   const { remark } = useFormats()
   const inNameOrder = useNameOrder()
-  const bookerEntry = (field: (typeof bookerFields)[number]) => {
-    const { name, kind, hasHelp, isMandatory, isHalfWidth } = field
+  const bookerEntry = (bookerFieldRules: (typeof bookerFields)[number]) => {
+    const { name, kind, hasHelp, isMandatory, isHalfWidth } = bookerFieldRules
     const problem = problemOf(name)
     return (
       <FormField
@@ -30,7 +30,7 @@ export function BookerFields({ typed, problemOf, countries, hasNote = true }: Bo
         problem={problem}
         isHalfWidth={isHalfWidth}
       >
-        <Control field={field} value={typed[name] ?? ''} problem={problem} countries={countries} />
+        <Control field={bookerFieldRules} value={typed[name] ?? ''} problem={problem} countries={countries} />
         {kind === 'email' && name !== 'emailConfirm' && <DomainHint field={name} />}
         {name === 'lastName' && (
           <div className="choice">
@@ -78,8 +78,8 @@ export function BookerFields({ typed, problemOf, countries, hasNote = true }: Bo
 
 const extraFields = bookerFields.filter(({ isExtra }) => isExtra)
 
-const helpKeyOf = (name: (typeof bookerFields)[number]['name']) =>
-  `${name as 'email' | 'phone' | 'alternativeEmail' | 'note' | 'taxCode' | 'birthDate'}Help` as const
+const helpKeyOf = (bookerField: (typeof bookerFields)[number]['name']) =>
+  `${bookerField as 'email' | 'phone' | 'alternativeEmail' | 'note' | 'taxCode' | 'birthDate'}Help` as const
 
 type ControlProps = {
   field: (typeof bookerFields)[number]

@@ -214,13 +214,13 @@ export const policyField = (policyId: number): string => `policy-${policyId}`
 /** It knows less than the contract, and nothing else: a problem here is one there. */
 export function typingProblemOf(
   { name, isMandatory, maxLength, kind }: BookerFieldRules,
-  typed: TypedFields,
+  typedFields: TypedFields,
 ): FieldProblem | undefined {
-  const value = plainText(typed[name])
-  if (value === '') return isMandatory && !(name === 'lastName' && typed[oneNameTick]) ? 'required' : undefined
+  const value = plainText(typedFields[name])
+  if (value === '') return isMandatory && !(name === 'lastName' && typedFields[oneNameTick]) ? 'required' : undefined
   if (value.length > 4 * maxLength + 200) return 'too-long'
   if (name === 'emailConfirm')
-    return value.toLowerCase() === plainText(typed.email).toLowerCase() ? undefined : 'email-mismatch'
+    return value.toLowerCase() === plainText(typedFields.email).toLowerCase() ? undefined : 'email-mismatch'
   // No country has numbers of fewer digits.
   if (kind === 'tel' && value.replaceAll(/\D/g, '').length < 4 && !/[^ -~]/.test(value)) return 'phone'
   if (kind === 'date') return isDay(typedDate(value)) || /[^ -~]/.test(value) ? undefined : 'date'

@@ -34,6 +34,8 @@ const homes: Readonly<Record<string, string>> = {
 /** The country of the browser's first language with a region, else the page's own. */
 export function countryOf(acceptLanguage: string | null, { code }: Language): string {
   const browserCountries = (acceptLanguage ?? '').slice(0, 200).matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)
-  const [region] = [...browserCountries].flatMap(([, named = '']) => (countryCodes.includes(named) ? [named] : []))
+  const [region] = [...browserCountries].flatMap(([, namedCountry = '']) =>
+    countryCodes.includes(namedCountry) ? [namedCountry] : [],
+  )
   return region ?? homes[code] ?? ''
 }

@@ -9,7 +9,9 @@ export function DomainHint({ field }: { field: string }) {
   const inputs = () => {
     const elements = hint.current?.closest('form')?.elements
     const names = field === 'email' ? ['email', 'emailConfirm'] : [field]
-    return names.map((name) => elements?.namedItem(name)).filter((each) => each instanceof HTMLInputElement)
+    return names
+      .map((name) => elements?.namedItem(name))
+      .filter((formElement) => formElement instanceof HTMLInputElement)
   }
   useEffect(() => {
     const [input] = inputs()
@@ -25,11 +27,11 @@ export function DomainHint({ field }: { field: string }) {
   const take = () => {
     const [input, ...otherInputs] = inputs()
     if (!input || meant === undefined) return
-    const typed = input.value
-    for (const each of [input, ...otherInputs.filter(({ value }) => value === typed)]) {
-      each.value = meant
-      each.dispatchEvent(new Event('input', { bubbles: true }))
-      each.dispatchEvent(new Event('change', { bubbles: true }))
+    const typedEmail = input.value
+    for (const emailInput of [input, ...otherInputs.filter(({ value }) => value === typedEmail)]) {
+      emailInput.value = meant
+      emailInput.dispatchEvent(new Event('input', { bubbles: true }))
+      emailInput.dispatchEvent(new Event('change', { bubbles: true }))
     }
     input.focus()
   }

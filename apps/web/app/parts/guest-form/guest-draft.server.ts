@@ -5,14 +5,16 @@ import { guestField } from './guest-inputs.ts'
 const fields = ['name', 'lastName', 'birthDate', 'sex'] as const
 const maxima = { name: 60, lastName: 60, birthDate: 10, sex: 6 } as const
 
-export function packGuests(typed: TypedFields): string {
-  const people = new Set(Object.keys(typed).flatMap((name) => /^guest-(\d+-\d+)-/.exec(name)?.[1] ?? []))
+export function packGuests(typedFields: TypedFields): string {
+  const people = new Set(Object.keys(typedFields).flatMap((name) => /^guest-(\d+-\d+)-/.exec(name)?.[1] ?? []))
   let signs = guestNamesMax
   return [...people]
     .map((person) => {
       const [room = 0, number = 0] = person.split('-').map(Number)
       const texts = fields.map((field) => {
-        const text = (typed[guestField(room, number, field)] ?? '').replaceAll(/\p{Cc}/gu, ' ').slice(0, maxima[field])
+        const text = (typedFields[guestField(room, number, field)] ?? '')
+          .replaceAll(/\p{Cc}/gu, ' ')
+          .slice(0, maxima[field])
         if (field !== 'name' && field !== 'lastName') return text
         const cut = text.slice(0, signs)
         signs -= cut.length

@@ -27,16 +27,16 @@ const knownDomains = [
 ]
 
 /** Only domains one slip of the keys away from a well-known one. The guest is asked, since small domains exist. */
-export function meantAddress(typed: string): string | undefined {
-  const [, name, typedDomain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim()) ?? []
+export function meantAddress(typedAddress: string): string | undefined {
+  const [, name, typedDomain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typedAddress.trim()) ?? []
   const domain = typedDomain.toLowerCase()
   if (name === undefined || domain.length < 6 || knownDomains.includes(domain)) return undefined
-  const meant = knownDomains.find((known) => known.length > 6 && isOneSlip(domain, known))
+  const meant = knownDomains.find((knownDomain) => knownDomain.length > 6 && isOneSlip(domain, knownDomain))
   return meant && `${name}@${meant}`
 }
 
-function isOneSlip(typed: string, meant: string): boolean {
-  const [shorter, longer] = typed.length < meant.length ? [typed, meant] : [meant, typed]
+function isOneSlip(typedDomain: string, meant: string): boolean {
+  const [shorter, longer] = typedDomain.length < meant.length ? [typedDomain, meant] : [meant, typedDomain]
   if (longer.length - shorter.length > 1) return false
   let i = 0
   while (i < shorter.length && shorter[i] === longer[i]) i += 1

@@ -34,10 +34,10 @@ export async function ownAgencyOf({ gateway, place, log }: AppLoadContext): Prom
 function bookerOf(agency: AgencyCard, bookedBy: string, ownEmail: string | undefined): TypedFields {
   const [name = '', ...lastNames] = bookedBy.split(' ').filter(Boolean)
   const email = ownEmail || agency.email
-  const known = {
+  const knownAgency = {
     ...{ name, lastName: lastNames.join(' '), email, emailConfirm: email, phone: agency.phone },
     ...{ country: agency.country, address: agency.address, city: agency.city, zip: agency.zip },
     [oneNameTick]: name !== '' && lastNames.length === 0 ? 'on' : '',
   }
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== ''))
+  return Object.fromEntries(Object.entries(knownAgency).filter(([, value]) => value !== ''))
 }

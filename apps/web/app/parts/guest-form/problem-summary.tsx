@@ -30,15 +30,15 @@ export function ProblemSummary({ problems, policies, text }: ProblemSummaryProps
     if (problems.length > 0 && document.activeElement === document.body) box.current?.focus()
   }, [problems])
   if (problems.length === 0) return null
-  const fields = problems.filter(({ field }) => field !== '')
+  const fieldProblems = problems.filter(({ field }) => field !== '')
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
     <div className="problem-summary" role="alert" tabIndex={-1} ref={box} autoFocus aria-labelledby="problems-title">
-      <h2 id="problems-title">{t('checkout.problemsTitle', { count: Math.max(1, fields.length) })}</h2>
-      <p>{fields.length === 0 ? t('checkout.problemsAgain') : (text ?? t('checkout.problemsText'))}</p>
-      {fields.some(({ problem }) => problem === 'accept') && <p>{t('checkout.privacyWarning')}</p>}
+      <h2 id="problems-title">{t('checkout.problemsTitle', { count: Math.max(1, fieldProblems.length) })}</h2>
+      <p>{fieldProblems.length === 0 ? t('checkout.problemsAgain') : (text ?? t('checkout.problemsText'))}</p>
+      {fieldProblems.some(({ problem }) => problem === 'accept') && <p>{t('checkout.privacyWarning')}</p>}
       <ul>
-        {fields.map(({ field, problem }) => (
+        {fieldProblems.map(({ field, problem }) => (
           <li key={field}>
             <a href={`#${field}`}>{labelOf(field)}</a>
             {colon}

@@ -38,18 +38,18 @@ export type CheckoutRequirements = {
 
 /** A field that came twice counts once here; `readForm` refuses it. */
 export function typedFieldsOf(form: FormData, guests: GuestRequirements): TypedFields {
-  const typed: Record<string, string> = {}
+  const typedFields: Record<string, string> = {}
   for (const name of fieldNames(form, guests)) {
     const value = form.get(name)
-    if (typeof value === 'string' && value !== '') typed[name] = value
+    if (typeof value === 'string' && value !== '') typedFields[name] = value
   }
-  return typed
+  return typedFields
 }
 
 /** A value too long for the form is too long for the draft. */
-export function draftOf(typed: TypedFields): Draft {
-  const guests = packGuests(typed)
-  const otherFields = Object.entries(typed).filter(([name]) => !name.startsWith('guest-'))
+export function draftOf(typedFields: TypedFields): Draft {
+  const guests = packGuests(typedFields)
+  const otherFields = Object.entries(typedFields).filter(([name]) => !name.startsWith('guest-'))
   return {
     ...Object.fromEntries(otherFields.map(([name, value]) => [name, value.slice(0, draftMaxOf(name))])),
     ...(guests !== '' && { guests: guests.slice(0, draftMaxOf('guests')) }),
@@ -62,15 +62,15 @@ export function typedIn({ guests = '', ...draft }: Draft): TypedFields {
 
 /** The gateway knows which policies are mandatory; the page sums up all problems at once. */
 export function readCheckoutForm(form: FormData, { basket, guests, today }: CheckoutRequirements): CheckoutFormResult {
-  const typed = typedFieldsOf(form, guests)
-  const parsed = ConfirmRequest.safeParse(confirmInputOf(form, typed, basket, guests))
+  const typedFields = typedFieldsOf(form, guests)
+  const parsed = ConfirmRequest.safeParse(confirmInputOf(form, typedFields, basket, guests))
   const repeated = fieldNames(form, guests).filter((field) => form.getAll(field).length > 1)
   const notAccepted = policyIdsIn(form, 'mandatory').filter((id) => !form.has(policyField(id)))
   const problems = [
     ...repeated.map((field) => ({ field, problem: 'characters' as const })),
     ...problemsOf(parsed.error?.issues ?? []),
-    ...(typed[agencyTick] === undefined ? [] : agencyProblemsOf(typed)),
-    ...peopleProblemsOf(typed, guests, today),
+    ...(typedFields[agencyTick] === undefined ? [] : agencyProblemsOf(typedFields)),
+    ...peopleProblemsOf(typedFields, guests, today),
     ...(form.has('protected') && !form.has(protectionConsent)
       ? [{ field: protectionConsent, problem: 'accept' as const }]
       : []),
@@ -81,25 +81,28 @@ export function readCheckoutForm(form: FormData, { basket, guests, today }: Chec
 }
 
 /** A schema checks several fields together only where each is right, so these are said beside it. */
-export function agencyProblemsOf(typed: TypedFields): FormProblem[] {
-  const isNamed = (['vatNumber', 'iata'] as const).some((name) => isReadable(typed[agencyField(name)] ?? ''))
+export function agencyProblemsOf(typedFields: TypedFields): FormProblem[] {
+  const isNamed = (['vatNumber', 'iata'] as const).some((name) => isReadable(typedFields[agencyField(name)] ?? ''))
   return isNamed ? [] : [{ field: agencyField('vatNumber'), problem: 'vat-or-iata' }]
 }
 
-function peopleProblemsOf(typed: TypedFields, guests: GuestRequirements, today: CalendarDate): FormProblem[] {
+function peopleProblemsOf(typedFields: TypedFields, guests: GuestRequirements, today: CalendarDate): FormProblem[] {
   return [
-    ...((dateOf(typed.birthDate) ?? '') > today ? [{ field: 'birthDate', problem: 'range' as const }] : []),
-    ...listedGuestProblemsOf(typed, guests, today),
+    ...((dateOf(typedFields.birthDate) ?? '') > today ? [{ field: 'birthDate', problem: 'range' as const }] : []),
+    ...listedGuestProblemsOf(typedFields, guests, today),
   ]
 }
 
 export function listedGuestProblemsOf(
-  typed: TypedFields,
+  typedFields: TypedFields,
   { parties, rules }: GuestRequirements,
   today: CalendarDate,
 ): FormProblem[] {
-  const guests = typedGuestsOf(typed, { parties, rules }) as GuestRecord[][]
-  const problems = guestProblemsOf(rules, parties, guests, { today, isForOthers: typed[agencyTick] !== undefined })
+  const guests = typedGuestsOf(typedFields, { parties, rules }) as GuestRecord[][]
+  const problems = guestProblemsOf(rules, parties, guests, {
+    today,
+    isForOthers: typedFields[agencyTick] !== undefined,
+  })
   return problems.map(({ path, message }) => ({ field: guestField(...path), problem: message }))
 }
 
@@ -116,11 +119,13 @@ function transferNamesIn(form: FormData): string[] {
   return [...new Set(names)].slice(0, 20 * transferFields.length)
 }
 
-export function typedTransfersOf(typed: TypedFields): Record<string, unknown> {
-  const places = new Set(Object.keys(typed).flatMap((name) => /^transfer-(\d{1,2})-(?!date)/.exec(name)?.[1] ?? []))
+export function typedTransfersOf(typedFields: TypedFields): Record<string, unknown> {
+  const places = new Set(
+    Object.keys(typedFields).flatMap((name) => /^transfer-(\d{1,2})-(?!date)/.exec(name)?.[1] ?? []),
+  )
   return Object.fromEntries(
     [...places].map((place) => {
-      const transferText = (field: string) => typed[transferField(place, field)] ?? ''
+      const transferText = (field: string) => typedFields[transferField(place, field)] ?? ''
       return [
         place,
         {
@@ -148,26 +153,26 @@ function fixedNames(guests: GuestRequirements): string[] {
   ]
 }
 
-function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, guests: GuestRequirements): unknown {
-  const isTicked = (name: string) => typed[name] !== undefined
+function confirmInputOf(form: FormData, typedFields: TypedFields, basket: Basket, guests: GuestRequirements): unknown {
+  const isTicked = (name: string) => typedFields[name] !== undefined
   return {
     basket,
     key: form.get('key'),
     shown: { minor: Number(form.get('shown') || Number.NaN), currency: form.get('currency') },
     booker: {
-      ...Object.fromEntries(bookerFields.map(({ name }) => [name, typed[name] ?? ''])),
-      birthDate: dateOf(typed.birthDate),
-      sex: typedCode(typed.sex ?? '') || undefined,
+      ...Object.fromEntries(bookerFields.map(({ name }) => [name, typedFields[name] ?? ''])),
+      birthDate: dateOf(typedFields.birthDate),
+      sex: typedCode(typedFields.sex ?? '') || undefined,
       ...(isTicked(oneNameTick) && { hasOneName: true }),
     },
-    guests: typedGuestsOf(typed, guests),
-    transfers: Object.keys(typedTransfersOf(typed)).length > 0 ? typedTransfersOf(typed) : undefined,
+    guests: typedGuestsOf(typedFields, guests),
+    transfers: Object.keys(typedTransfersOf(typedFields)).length > 0 ? typedTransfersOf(typedFields) : undefined,
     agency: isTicked(agencyTick)
-      ? Object.fromEntries(agencyFields.map(({ name }) => [name, typed[agencyField(name)] ?? '']))
+      ? Object.fromEntries(agencyFields.map(({ name }) => [name, typedFields[agencyField(name)] ?? '']))
       : undefined,
-    reference: typed[referenceField.name],
+    reference: typedFields[referenceField.name],
     invoice: isTicked(invoiceTick)
-      ? Object.fromEntries(invoiceFields.map(({ name }) => [name, typed[invoiceField(name)] ?? '']))
+      ? Object.fromEntries(invoiceFields.map(({ name }) => [name, typedFields[invoiceField(name)] ?? '']))
       : undefined,
     consents: {
       ...Object.fromEntries([...mandatoryConsents, ...optionalConsents].map((name) => [name, isTicked(name)])),
@@ -177,16 +182,16 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
     },
     ...(form.has('option')
       ? { paymentMethod: form.get('option'), option: true }
-      : { paymentMethod: typed.paymentMethod }),
+      : { paymentMethod: typedFields.paymentMethod }),
   }
 }
 
-export function typedGuestsOf(typed: TypedFields, guests: GuestRequirements) {
+export function typedGuestsOf(typedFields: TypedFields, guests: GuestRequirements) {
   const rooms = guests.parties.map((): Record<string, string | undefined>[] => [])
   for (const { room, person, inputs } of guestInputsOf(guests)) {
-    const readableText = (name: string) => (isReadable(typed[name] ?? '') ? typed[name] : undefined)
+    const readableText = (name: string) => (isReadable(typedFields[name] ?? '') ? typedFields[name] : undefined)
     const values = inputs.map(
-      ({ field, name }) => [field, field === 'birthDate' ? dateOf(typed[name]) : readableText(name)] as const,
+      ({ field, name }) => [field, field === 'birthDate' ? dateOf(typedFields[name]) : readableText(name)] as const,
     )
     const guest = Object.fromEntries(values)
     const ofRoom = rooms[room]

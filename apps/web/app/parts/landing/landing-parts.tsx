@@ -34,7 +34,7 @@ export function DirectBooking({ reasons, phone }: { reasons: Landing['reasons'];
 export function LandingRooms({ landing: { rooms, stay }, base }: { landing: Landing; base: string }) {
   const { t } = useTranslation()
   const { shortDay } = useFormats()
-  const search = searchParamsOf({ ...stay, rooms: [defaultRoom], promo: '' })
+  const searchParams = searchParamsOf({ ...stay, rooms: [defaultRoom], promo: '' })
   return (
     <section className="landing-rooms" aria-labelledby="landing-rooms-title">
       <h2 id="landing-rooms-title">{t('landing.roomsTitle')}</h2>
@@ -46,7 +46,7 @@ export function LandingRooms({ landing: { rooms, stay }, base }: { landing: Land
           <li key={room.id}>
             <Picture picture={room.picture} />
             <h3>
-              <Link to={`${base}/rooms?${search}#room-${room.id}`} rel="nofollow">
+              <Link to={`${base}/rooms?${searchParams}#room-${room.id}`} rel="nofollow">
                 {room.name}
               </Link>
             </h3>

@@ -45,7 +45,7 @@ async function landingOf({ gateway }: AppLoadContext, hotel: Hotel): Promise<Lan
   const { months } = await gateway.dates.chart.query({ party })
   const [cheapest] = months
     .flatMap(({ lowest }) => (lowest?.shortest ? [{ day: lowest.day, ...lowest.shortest }] : []))
-    .sort((one, other) => one.price.minor / one.nights - other.price.minor / other.nights)
+    .sort((a, b) => a.price.minor / a.nights - b.price.minor / b.nights)
   if (!cheapest) return undefined
   const stay = { arrival: cheapest.day, departure: addDays(cheapest.day, cheapest.nights) }
   const result = await gateway.roomSearch.quotes.query({ stay, rooms: [{ party }] })
@@ -73,9 +73,9 @@ function presentLanding(
       }
     })
     .filter((room) => room !== undefined)
-    .sort((one, other) => one.perNight.minor - other.perNight.minor)
-  const [first] = shownRooms
-  if (!first) return undefined
+    .sort((a, b) => a.perNight.minor - b.perNight.minor)
+  const [cheapestRoom] = shownRooms
+  if (!cheapestRoom) return undefined
   const quotes = rooms.flatMap((room) => room.quotes)
   const holds: Record<(typeof directReasons)[number], boolean> = {
     taxes: quotes.every(({ price }) => price.taxesAtHotel !== undefined),
@@ -84,5 +84,10 @@ function presentLanding(
     explained: hotel.explainsPrices,
     protection: quotes.some(({ protection }) => protection !== undefined),
   }
-  return { stay, perNight: first.perNight, rooms: shownRooms, reasons: directReasons.filter((reason) => holds[reason]) }
+  return {
+    stay,
+    perNight: cheapestRoom.perNight,
+    rooms: shownRooms,
+    reasons: directReasons.filter((reason) => holds[reason]),
+  }
 }

@@ -28,7 +28,7 @@ export function Conversation({ messages, actionKey, notice, unsent, isOpen }: Co
   const { hotel } = useHotel()
   const { moment, facts } = useFormats()
   const problem = notice === 'required' ? 'required' : undefined
-  const { key, seen, text: typed } = unsent ?? { key: actionKey, seen: messagesOfGuest(messages), text: '' }
+  const { key, seen, text: typedText } = unsent ?? { key: actionKey, seen: messagesOfGuest(messages), text: '' }
   return (
     <section id="conversation" aria-labelledby="conversation-title" className="offer-forms">
       <h2 id="conversation-title">{t('offer.conversation')}</h2>
@@ -56,7 +56,7 @@ export function Conversation({ messages, actionKey, notice, unsent, isOpen }: Co
               name="text"
               rows={4}
               maxLength={2_000}
-              defaultValue={typed}
+              defaultValue={typedText}
               aria-required
               {...fieldAriaOf('text', false, problem)}
             />

@@ -27,7 +27,7 @@ export function OfferFilms({ offer: { files }, base }: FilesProps) {
 
 function Film({ film: { name, type, bytes, hasCaptions }, address }: { film: OwnFile; address: string }) {
   const { t } = useTranslation()
-  const facts = useFileFacts()
+  const fileFacts = useFileFacts()
   return (
     <figure>
       {/* biome-ignore lint/a11y/useMediaCaption: a film in which nobody speaks has none */}
@@ -41,7 +41,7 @@ function Film({ film: { name, type, bytes, hasCaptions }, address }: { film: Own
           {t('offer.download')}
           <span className="visually-hidden">: {name}</span>
         </a>{' '}
-        <span className="quiet">{facts({ type, bytes })}</span>
+        <span className="quiet">{fileFacts({ type, bytes })}</span>
       </figcaption>
     </figure>
   )
@@ -49,7 +49,7 @@ function Film({ film: { name, type, bytes, hasCaptions }, address }: { film: Own
 
 export function OfferFiles({ offer: { files }, base }: FilesProps) {
   const { t } = useTranslation()
-  const facts = useFileFacts()
+  const fileFacts = useFileFacts()
   const attachments = files.filter((file): file is OwnFile => file.kind === 'attachment')
   const links = files.filter((file) => file.kind === 'link')
   if (attachments.length === 0 && links.length === 0) return null
@@ -62,7 +62,7 @@ export function OfferFiles({ offer: { files }, base }: FilesProps) {
             <a href={`${base}/files/${number}`} download>
               {name}
             </a>{' '}
-            <span className="quiet">{facts({ type, bytes })}</span>
+            <span className="quiet">{fileFacts({ type, bytes })}</span>
           </li>
         ))}
         {links.map(({ name, url }, i) => (

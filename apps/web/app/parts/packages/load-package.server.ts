@@ -19,9 +19,9 @@ export async function loadSearchedPackage(
 ): Promise<SearchedPackage | undefined> {
   if (packageId === undefined) return undefined
   try {
-    const found = await unlessUnavailable(gateway.packages.one.query({ packageId }), log)
-    if (!found) return { kind: 'unnamed' }
-    const { id, name, includes, organiser } = found
+    const foundPackage = await unlessUnavailable(gateway.packages.one.query({ packageId }), log)
+    if (!foundPackage) return { kind: 'unnamed' }
+    const { id, name, includes, organiser } = foundPackage
     return {
       kind: 'offered',
       id,

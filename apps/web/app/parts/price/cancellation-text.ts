@@ -19,11 +19,11 @@ export function cancellationTextIn(
   cancellation: Cancellation,
   options: TextOptions,
 ): CancellationText {
-  const terms = termsTextIn(translation, cancellation, options)
+  const cancellationText = termsTextIn(translation, cancellation, options)
   const graceHours = 'graceHours' in cancellation ? cancellation.graceHours : undefined
-  if (graceHours === undefined) return terms
+  if (graceHours === undefined) return cancellationText
   const { t } = translation
-  const later = options.formats.facts([terms.text, terms.later])
+  const later = options.formats.facts([cancellationText.text, cancellationText.later])
   return { text: t('rooms.grace', { count: graceHours }), later: t('rooms.graceLater', { terms: later }) }
 }
 

@@ -24,18 +24,19 @@ export function paymentsTextIn(
   { prepayment, price: { taxesAtHotel, guestTotal } }: Pick<Quote, 'prepayment' | 'price'>,
   { formats: { day, facts }, amountText, today }: PayTextOptions,
 ): string {
-  const before = prepayment.flatMap(({ on, amount }) => (on === undefined ? [] : [{ on, amount }]))
-  const [first] = before
-  if (!first) return t('rooms.pays.allAtHotel')
+  const paymentsBefore = prepayment.flatMap(({ on, amount }) => (on === undefined ? [] : [{ on, amount }]))
+  const [firstPayment] = paymentsBefore
+  if (!firstPayment) return t('rooms.pays.allAtHotel')
   const later = prepayment.filter(({ on }) => on === undefined).reduce((sum, { amount }) => sum + amount.minor, 0)
   const hasTax = (taxesAtHotel?.minor ?? 0) > 0
-  if (later === 0 && before.length === 1) {
-    const all = first.on === today ? t('rooms.pays.allToday') : t('rooms.pays.allBy', { day: day(first.on, today) })
-    return hasTax ? t('rooms.pays.allButTax', { all }) : all
+  if (later === 0 && paymentsBefore.length === 1) {
+    const allText =
+      firstPayment.on === today ? t('rooms.pays.allToday') : t('rooms.pays.allBy', { day: day(firstPayment.on, today) })
+    return hasTax ? t('rooms.pays.allButTax', { all: allText }) : allText
   }
   const atHotel = money(later + (taxesAtHotel?.minor ?? 0), guestTotal.currency)
   return facts([
-    ...before.map(({ on, amount }) =>
+    ...paymentsBefore.map(({ on, amount }) =>
       on === today
         ? t('rooms.pays.today', { amount: amountText(amount) })
         : t('rooms.pays.by', { amount: amountText(amount), day: day(on, today) }),

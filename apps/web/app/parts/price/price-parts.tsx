@@ -34,14 +34,14 @@ export function useTotalPrice(): (props: TotalPriceProps) => Markup | undefined 
   return ({ price, nights, saved, isBest = false, isPerNight = false }) => {
     const best = isBest ? markup`<p class="best">${t('rooms.best')}</p>` : ''
     const { guestTotal } = price
-    const before =
+    const markupBefore =
       saved &&
       markup`<p class="saved"><span class="visually-hidden">${t('rooms.priceBefore')} </span><s>${amount(money(guestTotal.minor + saved.minor, guestTotal.currency))}</s> ${t('rooms.saved', { amount: amountText(saved) })}</p>`
     const perNight =
       isPerNight && nights > 1
         ? markup`<p class="per-night">${t('rooms.perNight', { price: amountText(money(Math.round(guestTotal.minor / nights), guestTotal.currency)) })}</p>`
         : ''
-    const total = markup`${before ?? ''}<p class="total">${amount(guestTotal)}</p>${converted(guestTotal)}${perNight}`
+    const total = markup`${markupBefore ?? ''}<p class="total">${amount(guestTotal)}</p>${converted(guestTotal)}${perNight}`
     return markup`${best}${total}<p class="price-note">${noteOf(price, nights)}</p>`
   }
 }

@@ -20,16 +20,16 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   const choices = lines.flatMap(({ protection, roomName }, i) =>
     protection && protection.state !== 'included' ? [{ ...protection, roomName, line: i + 1 }] : [],
   )
-  const [first] = choices
-  if (!first || isHidden) return null
+  const [firstChoice] = choices
+  if (!firstChoice || isHidden) return null
   const isTaken = choices.every(({ state }) => state === 'taken')
   const total = money(
     choices.reduce((sum, { price }) => sum + price.minor, 0),
-    first.price.currency,
+    firstChoice.price.currency,
   )
-  const address = new URLSearchParams(params)
-  address.delete('protect')
-  if (!isTaken) address.set('protect', choices.map(({ line }) => line).join('-'))
+  const addressParams = new URLSearchParams(params)
+  addressParams.delete('protect')
+  if (!isTaken) addressParams.set('protect', choices.map(({ line }) => line).join('-'))
   return (
     <section className="protection" aria-labelledby="protection-title">
       <h3 id="protection-title">{t('protection.title')}</h3>
@@ -47,7 +47,7 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
         </details>
       )}
       <p>
-        <Link className="button quiet" to={`?${address}`} preventScrollReset>
+        <Link className="button quiet" to={`?${addressParams}`} preventScrollReset>
           {isTaken ? t('protection.remove') : t('protection.add', { price: amountText(total) })}
         </Link>
       </p>
@@ -57,10 +57,10 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
 
 export function UnreadableProtection({ rooms }: { rooms: number }) {
   const { t } = useTranslation()
-  const named = useReadParams()
+  const protectParams = useReadParams()
     .getAll('protect')
     .map((value) => ['protect', value] as const)
-  return readExtras(named, rooms).unreadable.length === 0 ? null : (
+  return readExtras(protectParams, rooms).unreadable.length === 0 ? null : (
     <p className="problem" role="alert">
       {t('protection.unreadable')}
     </p>

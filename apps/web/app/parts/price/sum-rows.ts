@@ -29,14 +29,14 @@ export function useSumRows() {
     ],
     ofPrice: ({ stay, taxesAtHotel, guestTotal }: Price) => {
       if (isHidden) return []
-      const parts =
+      const sumRows =
         taxesAtHotel && taxesAtHotel.minor > 0
           ? [
               sumRowOf('stay', t('rooms.nightsTotal'), amount(stay), 'sum'),
               sumRowOf('tax', t('rooms.cityTax'), amount(taxesAtHotel)),
             ]
           : []
-      return [...parts, sumRowOf('total', t('rooms.total'), [amount(guestTotal), converted(guestTotal)], 'sum grand')]
+      return [...sumRows, sumRowOf('total', t('rooms.total'), [amount(guestTotal), converted(guestTotal)], 'sum grand')]
     },
   }
 }

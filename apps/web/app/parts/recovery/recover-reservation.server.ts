@@ -35,11 +35,11 @@ export async function readRecovery(
     const [value, ...more] = form.getAll(name)
     return typeof value === 'string' && more.length === 0 ? value : ''
   }
-  const typed = { code: fieldText('code'), email: fieldText('email') }
+  const typedRecovery = { code: fieldText('code'), email: fieldText('email') }
   const wantsCodes = fieldText(mailsCodes) !== ''
-  const parsed = wantsCodes ? CodeRequest.safeParse({ email: typed.email }) : Recovery.safeParse(typed)
+  const parsed = wantsCodes ? CodeRequest.safeParse({ email: typedRecovery.email }) : Recovery.safeParse(typedRecovery)
   return {
-    typed,
+    typed: typedRecovery,
     wantsCodes,
     problems: problemsOf(
       parsed.error?.issues.map(({ path, message }) => ({ path: ['booker', ...path], message })) ?? [],
@@ -50,9 +50,9 @@ export async function readRecovery(
 /** Wrong code and wrong e-mail are one and the same. */
 export async function openReservation(
   context: AppLoadContext,
-  typed: TypedRecovery,
+  typedRecovery: TypedRecovery,
 ): Promise<Response | RecoveryRefusal> {
-  return openVoucher(context, () => context.gateway.reservation.recover.mutate(typed))
+  return openVoucher(context, () => context.gateway.reservation.recover.mutate(typedRecovery))
 }
 
 /** Says the same whether or not the address has booked anything. */
@@ -100,18 +100,18 @@ async function openVoucher(
   recover: () => Promise<RecoveryOutcome>,
   page: () => '' | '/pay' | '/pay?failed' = () => '',
 ): Promise<Response | RecoveryRefusal> {
-  const found = await orErrorPage(recover().catch(throttled)).catch(unavailable)
+  const foundReservation = await orErrorPage(recover().catch(throttled)).catch(unavailable)
   // A browser that may see the booking goes on to it; any other reads that all is done, and how to open it.
-  if (found.kind === 'link-used' && grantOf(context.cookies, found.ref) !== undefined)
-    return redirect(voucherPath(context, found, page()), 303)
-  if (found.kind !== 'found')
+  if (foundReservation.kind === 'link-used' && grantOf(context.cookies, foundReservation.ref) !== undefined)
+    return redirect(voucherPath(context, foundReservation, page()), 303)
+  if (foundReservation.kind !== 'found')
     return {
-      notice: found.kind,
-      status: httpStatuses[found.kind],
-      unavailability: 'unavailability' in found ? found.unavailability : undefined,
+      notice: foundReservation.kind,
+      status: httpStatuses[foundReservation.kind],
+      unavailability: 'unavailability' in foundReservation ? foundReservation.unavailability : undefined,
     }
-  const voucher = voucherPath(context, found, page())
-  return redirect(voucher, { status: 303, headers: grantHeaders(context.cookies, found) })
+  const voucher = voucherPath(context, foundReservation, page())
+  return redirect(voucher, { status: 303, headers: grantHeaders(context.cookies, foundReservation) })
 }
 
 type VoucherPlace = { readonly hotelId: number; readonly channelId: number; readonly ref: string }

@@ -15,7 +15,7 @@ export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: b
   const { hotel } = useHotel()
   const { day, dayOfMoment } = useFormats()
   const isHidden = useHidesPrices()
-  const paymentDayOf = (at: Folio['payments'][number]['at']) => dayOfMoment(at, hotel.timeZone, hotel.today)
+  const paymentDayOf = (paidAt: Folio['payments'][number]['at']) => dayOfMoment(paidAt, hotel.timeZone, hotel.today)
   const { charges, fees, reductions, payments, refunds, due, repay } = folio
   if (isHidden) return null
   const hasMoved = fees.minor + reductions.minor > 0 || payments.length + refunds.length > 0

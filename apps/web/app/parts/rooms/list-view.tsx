@@ -28,10 +28,10 @@ export function ListViewSwitch({ offered, nights }: { offered: ReadonlySet<MealP
   const { byRate, meal, perNight } = useListView()
   const linkTo = useQueryLink()
   const addressWith = (name: (typeof viewParams)[number], value: string | undefined) => {
-    const next = new URLSearchParams(params)
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
-    return `?${next}`
+    const nextParams = new URLSearchParams(params)
+    if (value === undefined) nextParams.delete(name)
+    else nextParams.set(name, value)
+    return `?${nextParams}`
   }
   const plans = mealPlans.filter((plan) => offered.has(plan) || plan === meal)
   return (

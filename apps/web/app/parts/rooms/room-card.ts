@@ -65,10 +65,10 @@ function useRoomWords(party: Party): (room: RoomPageData) => RoomWords {
   const lang = ownTextLang === undefined ? '' : markup` lang="${ownTextLang}"`
   const roomWordsOf = (room: RoomPageData): RoomWords => {
     const { id, name, description } = room
-    const facts = factsOf(room)
+    const roomFacts = factsOf(room)
     return {
-      head: markup`<h2 id="room-${String(id)}"${lang}>${name}</h2><p class="room-facts">${facts.line}</p>`,
-      text: markup`<p class="room-text"${lang}>${description}</p><details class="amenities"><summary>${t('rooms.more')}<span class="visually-hidden">: ${name}</span></summary>${facts.more}</details>`,
+      head: markup`<h2 id="room-${String(id)}"${lang}>${name}</h2><p class="room-facts">${roomFacts.line}</p>`,
+      text: markup`<p class="room-text"${lang}>${description}</p><details class="amenities"><summary>${t('rooms.more')}<span class="visually-hidden">: ${name}</span></summary>${roomFacts.more}</details>`,
     }
   }
   if (!cachedWords) return roomWordsOf
@@ -88,9 +88,9 @@ function useOtherRates() {
     return better ? markup`<p class="outdone">${t('rooms.outdone', { rate: better.name })}</p>` : ''
   }
   return (room: RoomPageData, rates: readonly QuotePageData[], rows: readonly Markup[]): Markup => {
-    const [first] = rates
-    const words = { count: rates.length, price: first ? amountText(first.price.guestTotal) : '' }
-    const items = rates.map((quote, i) => markup`<li>${rows[i] ?? ''}${outdone(room, quote)}</li>`)
-    return markup`<details class="other-rates"><summary>${t(isHidden ? 'rooms.otherRates' : 'rooms.otherRatesFrom', words)}<span class="visually-hidden">: ${room.name}</span></summary><ul>${items}</ul></details>`
+    const [firstRate] = rates
+    const words = { count: rates.length, price: firstRate ? amountText(firstRate.price.guestTotal) : '' }
+    const rateItems = rates.map((quote, i) => markup`<li>${rows[i] ?? ''}${outdone(room, quote)}</li>`)
+    return markup`<details class="other-rates"><summary>${t(isHidden ? 'rooms.otherRates' : 'rooms.otherRatesFrom', words)}<span class="visually-hidden">: ${room.name}</span></summary><ul>${rateItems}</ul></details>`
   }
 }

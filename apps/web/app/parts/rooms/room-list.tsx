@@ -54,12 +54,12 @@ export function RoomList({ rooms, inDocument, meals, ...searchProps }: RoomListP
   const itemsByRate = useItemsByRate(links)
   const offeredMeals = new Set(meals)
   const shownRooms = meal && offeredMeals.has(meal) ? rooms?.flatMap((room) => withMeal(room, meal)) : rooms
-  const items = shownRooms ? asInDocument((byRate ? itemsByRate : itemsByRoom)(shownRooms), inDocument) : inDocument
+  const listItems = shownRooms ? asInDocument((byRate ? itemsByRate : itemsByRoom)(shownRooms), inDocument) : inDocument
   return (
     <>
       <ListViewSwitch offered={offeredMeals} nights={nightCountOf(search.stay)} />
       <ol className="room-list" {...useListHandlers()}>
-        {items.map(({ id, html }) => (
+        {listItems.map(({ id, html }) => (
           <li key={id} dangerouslySetInnerHTML={html} />
         ))}
       </ol>
@@ -105,6 +105,10 @@ function forAllOf({ search, typed, line }: Pick<RoomListProps, 'search' | 'typed
   }
 }
 
-function aloneOf(typed: TypedSearch, lineIndex: number): TypedSearch {
-  return { ...typed, rooms: typed.rooms.slice(lineIndex, lineIndex + 1), extras: journeyOf(typed.extras) }
+function aloneOf(typedSearch: TypedSearch, lineIndex: number): TypedSearch {
+  return {
+    ...typedSearch,
+    rooms: typedSearch.rooms.slice(lineIndex, lineIndex + 1),
+    extras: journeyOf(typedSearch.extras),
+  }
 }

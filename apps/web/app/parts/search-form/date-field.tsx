@@ -90,8 +90,8 @@ function useDateText({ value, min, calendar, onChange }: DateText) {
     inputMode: calendar && matchMedia('(pointer: coarse)').matches ? ('none' as const) : undefined,
     onChange: ({ target }: { target: { value: string } }) => {
       setDraft(target.value)
-      const typed = /\d{4}/.test(target.value) ? read(target.value) : undefined
-      if (typed !== undefined) onChange(typed)
+      const typedDay = /\d{4}/.test(target.value) ? read(target.value) : undefined
+      if (typedDay !== undefined) onChange(typedDay)
     },
     // What is typed replaces the day that is there.
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),

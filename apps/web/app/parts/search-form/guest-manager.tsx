@@ -15,7 +15,7 @@ type GuestManagerProps = {
 /** Every button asks the server for the changed form (`edit`); with JavaScript the same rule is applied here. */
 export function GuestManager({ rooms, problems, ageBands, editAction, onChange, firstNumber = 1 }: GuestManagerProps) {
   const { t } = useTranslation()
-  const bands = ageBands.toSorted((one, other) => one.min - other.min)
+  const bands = ageBands.toSorted((a, b) => a.min - b.min)
   const buttonProps = (value: string) => ({
     type: 'submit' as const,
     name: 'edit',
@@ -120,9 +120,9 @@ function AgeOptions({ bands, age }: { bands: readonly AgeBand[]; age: string }) 
       {years === 0 ? t('search.ageNewborn') : t('search.ageOption', { count: years })}
     </option>
   )
-  const last = bands.at(-1)
-  if (!last) return yearsBetween(0, partyLimits.maxChildAge).map(yearOf)
-  const older = last.max + 1
+  const lastBand = bands.at(-1)
+  if (!lastBand) return yearsBetween(0, partyLimits.maxChildAge).map(yearOf)
+  const older = lastBand.max + 1
   return (
     <>
       {bands.map(({ id, min, max }, i) => (
@@ -138,13 +138,13 @@ function AgeOptions({ bands, age }: { bands: readonly AgeBand[]; age: string }) 
 }
 
 /** The youngest are newborns where their band ends before kindergarten; a third band is no longer small children. */
-function bandName(max: number, at: number): 'newborn' | 'children' | 'boys' {
-  if (at === 0 && max <= 3) return 'newborn'
-  return at >= 2 ? 'boys' : 'children'
+function bandName(max: number, bandIndex: number): 'newborn' | 'children' | 'boys' {
+  if (bandIndex === 0 && max <= 3) return 'newborn'
+  return bandIndex >= 2 ? 'boys' : 'children'
 }
 
-function yearsBetween(first: number, last: number): number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+function yearsBetween(minAge: number, maxAge: number): number[] {
+  return Array.from({ length: Math.max(0, maxAge - minAge + 1) }, (_, i) => minAge + i)
 }
 
 function withAge(rooms: readonly TypedRoom[], index: number, child: number, age: string): readonly TypedRoom[] {

@@ -17,7 +17,7 @@ export function GuestsField({
   const box = useRef<HTMLDetailsElement>(null)
   const adultCount = rooms.reduce((sum, room) => sum + (Number(room.adults) || 0), 0)
   const childCount = rooms.reduce((sum, room) => sum + room.ages.length, 0)
-  const parts = [
+  const partyParts = [
     t('search.adultCount', { count: adultCount }),
     ...(childCount ? [t('search.childCount', { count: childCount })] : []),
     t('search.roomCount', { count: rooms.length }),
@@ -48,7 +48,7 @@ export function GuestsField({
     >
       <summary>
         <span className="label">{t('search.guests')}</span>
-        <span className="value">{facts(parts)}</span>
+        <span className="value">{facts(partyParts)}</span>
       </summary>
       <div className="guests-panel">
         {children}

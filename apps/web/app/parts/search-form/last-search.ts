@@ -27,12 +27,13 @@ export function lastSearchIn(
 function readStored(text: string | null, now: number): Omit<StoredSearch, 'at'> | undefined {
   try {
     const { arrival, departure, rooms, at } = JSON.parse(text ?? '{}') as Partial<Record<keyof StoredSearch, unknown>>
-    const [first, last] = [calendarDateOf(String(arrival)), calendarDateOf(String(departure))]
-    if (typeof at !== 'number' || !(now - at >= 0 && now - at <= maxAgeMs) || !first || !last) return undefined
-    const nights = daysBetween(first, last)
+    const [arrivalDay, departureDay] = [calendarDateOf(String(arrival)), calendarDateOf(String(departure))]
+    if (typeof at !== 'number' || !(now - at >= 0 && now - at <= maxAgeMs) || !arrivalDay || !departureDay)
+      return undefined
+    const nights = daysBetween(arrivalDay, departureDay)
     if (nights < 1 || nights > maxNights || !Array.isArray(rooms)) return undefined
     const isWhole = rooms.length > 0 && rooms.length <= maxRoomLines && rooms.every(isRoom)
-    return isWhole ? { arrival: first, departure: last, rooms } : undefined
+    return isWhole ? { arrival: arrivalDay, departure: departureDay, rooms } : undefined
   } catch {
     return undefined
   }

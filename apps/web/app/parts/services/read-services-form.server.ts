@@ -21,22 +21,24 @@ export function readServicesForm(sentForm: FormData): ServicesForm {
   const form = withPressed(sentForm)
   const choices: ServiceChoice[] = []
   const fields: string[] = []
-  const typed: Record<string, string> = {}
+  const typedQuantities: Record<string, string> = {}
   for (const [field, value] of [...form].slice(0, maxFields)) {
     if (typeof value !== 'string' || choiceOf(field, '1') === undefined) continue
     const text = value.trim().slice(0, 20)
-    typed[field] = text
+    typedQuantities[field] = text
     if (/^0*$/.test(text)) continue
     const choice = /^\d{1,3}$/.test(text) ? choiceOf(field, text) : undefined
     if (choice) choices.push(choice)
     else fields.push(field)
   }
   const tooMany = choices.length > maxServiceChoices
-  return fields.length > 0 || tooMany ? { kind: 'invalid', fields, tooMany, typed } : { kind: 'valid', choices, typed }
+  return fields.length > 0 || tooMany
+    ? { kind: 'invalid', fields, tooMany, typed: typedQuantities }
+    : { kind: 'valid', choices, typed: typedQuantities }
 }
 
-export function withServices(address: URLSearchParams, choices: readonly ServiceChoice[]): URLSearchParams {
-  const changedParams = new URLSearchParams(address)
+export function withServices(addressParams: URLSearchParams, choices: readonly ServiceChoice[]): URLSearchParams {
+  const changedParams = new URLSearchParams(addressParams)
   changedParams.delete('service')
   for (const choice of choices) changedParams.append('service', serviceParamOf(choice))
   return changedParams

@@ -111,17 +111,18 @@ function ServiceFields({ service, choosables, basket, quantities, unreadable, pr
   const isOfSeveralRooms = new Set(choosables.map(({ line }) => line)).size > 1
   return (
     <div className="service-fields">
-      {[...groups].map(([key, own]) => {
-        const [first] = own
-        if (!first) return null
-        const { day, slot, line } = first
+      {[...groups].map(([key, ownChoosables]) => {
+        const [firstChoosable] = ownChoosables
+        if (!firstChoosable) return null
+        const { day, slot, line } = firstChoosable
         const available = service.days
           .find((listedDay) => listedDay.day === day)
-          ?.slots.find((one) => one.slot === slot)?.available
+          ?.slots.find((offeredSlot) => offeredSlot.slot === slot)?.available
         const isTaken = problems.some(
           (listedSlot) => listedSlot.kind === 'service-sold-out' && listedSlot.day === day && listedSlot.slot === slot,
         )
-        const isFull = available === 0 && own.every((listedProblem) => isNone(quantities[fieldOf(listedProblem)]))
+        const isFull =
+          available === 0 && ownChoosables.every((listedProblem) => isNone(quantities[fieldOf(listedProblem)]))
         const isSoldOut = isTaken || isFull
         const legendParts = [
           day && dayText(day),
@@ -137,18 +138,20 @@ function ServiceFields({ service, choosables, basket, quantities, unreadable, pr
               )}
               {isSoldOut && <small> {t('services.soldOut')}</small>}
             </legend>
-            {own.every((one) => isNone(quantities[fieldOf(one)])) ? (
+            {ownChoosables.every((choosable) => isNone(quantities[fieldOf(choosable)])) ? (
               <button
                 type="submit"
                 name="go"
-                value={addingOf(own.map((one) => [fieldOf(one), defaultQuantityOf(service, one, basket)]))}
+                value={addingOf(
+                  ownChoosables.map((choosable) => [fieldOf(choosable), defaultQuantityOf(service, choosable, basket)]),
+                )}
                 className="button quiet add"
               >
                 {t('services.add')}
                 <span className="visually-hidden">: {facts([service.name, ...legendParts])}</span>
               </button>
             ) : (
-              own.map((choosable) => (
+              ownChoosables.map((choosable) => (
                 <QuantityField
                   key={fieldOf(choosable)}
                   service={service}
@@ -171,7 +174,7 @@ function defaultQuantityOf(service: OfferedService, { line, bandId, day }: Choos
   if (service.per === 'unit') return 1
   const isForAll = day !== undefined || service.when === 'day'
   const parties = rooms.flatMap(({ party }, i) => (isForAll || i === line ? [party] : []))
-  const band = service.ages.find((each) => each.bandId === bandId)
+  const band = service.ages.find((ageBand) => ageBand.bandId === bandId)
   const wanted = parties.reduce(
     (sum, { adults, childrenAges }) =>
       sum + (band ? childrenAges.filter((age) => band.min <= age && age <= band.max).length : adults),
@@ -182,12 +185,12 @@ function defaultQuantityOf(service: OfferedService, { line, bandId, day }: Choos
 
 function isAbout(problem: BasketRefusal, { day, slot, bandId }: Choosable): boolean {
   if (problem.kind !== 'service-refused' && problem.kind !== 'service-sold-out') return false
-  const named = [
+  const filterPairs = [
     [problem.day, day],
     [problem.slot, slot],
     ['bandId' in problem ? problem.bandId : undefined, bandId],
   ]
-  return named.every(([nameInFilter, own]) => nameInFilter === undefined || nameInFilter === own)
+  return filterPairs.every(([nameInFilter, chosenValue]) => nameInFilter === undefined || nameInFilter === chosenValue)
 }
 
 function isNone(quantity: string | undefined): boolean {

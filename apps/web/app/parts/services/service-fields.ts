@@ -55,8 +55,8 @@ export function choosablesWith(
 }
 
 /** Within nought and `most`; what is no quantity counts as none. */
-export function steppedBy(typed: string, by: number, most: number): string {
-  const quantity = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+export function steppedBy(typedQuantity: string, by: number, most: number): string {
+  const quantity = /^\d{1,3}$/.test(typedQuantity.trim()) ? Number(typedQuantity) : 0
   return String(Math.max(0, Math.min(most, quantity + by)))
 }
 
@@ -68,8 +68,8 @@ export function addingOf(choices: readonly (readonly [field: string, quantity: n
 export function withPressed(form: FormData): FormData {
   const [, act, what = ''] = /^(add|more|fewer)-(.*)$/s.exec(String(form.get('go'))) ?? []
   if (act === 'more' || act === 'fewer') {
-    const typed = form.get(what)
-    if (typeof typed === 'string') form.set(what, steppedBy(typed, act === 'more' ? 1 : -1, 999))
+    const typedValue = form.get(what)
+    if (typeof typedValue === 'string') form.set(what, steppedBy(typedValue, act === 'more' ? 1 : -1, 999))
   }
   if (act === 'add')
     for (const [, field = '', quantity = ''] of what.matchAll(/([^=+]{1,60})=(\d{1,3})/g))

@@ -120,9 +120,13 @@ function ServiceLines({ services }: { services: BasketPrice['services'] }) {
 function StayPart({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
   const { t } = useTranslation()
   const { day, facts } = useFormats()
-  const [first, last] = [nights[0]?.night, nights.at(-1)?.night]
-  if (!first || !last) return null
-  return <p>{facts([`${day(first)} – ${day(addDays(last, 1))}`, t('search.nightCount', { count: nights.length })])}</p>
+  const [firstNight, lastNight] = [nights[0]?.night, nights.at(-1)?.night]
+  if (!firstNight || !lastNight) return null
+  return (
+    <p>
+      {facts([`${day(firstNight)} – ${day(addDays(lastNight, 1))}`, t('search.nightCount', { count: nights.length })])}
+    </p>
+  )
 }
 
 export function StaySums({ basket, hasPayments = true }: { basket: BasketPrice; hasPayments?: boolean }) {

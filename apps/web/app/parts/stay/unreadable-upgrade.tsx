@@ -5,8 +5,8 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 export function UnreadableUpgrade() {
   const { t } = useTranslation()
   const params = useReadParams()
-  const named = params.getAll('upgraded').map((value) => ['upgraded', value] as const)
-  return readExtras(named, 1).unreadable.length === 0 ? null : (
+  const upgradeParams = params.getAll('upgraded').map((value) => ['upgraded', value] as const)
+  return readExtras(upgradeParams, 1).unreadable.length === 0 ? null : (
     <p className="problem" role="alert">
       {t('upgrade.unreadable')}
     </p>

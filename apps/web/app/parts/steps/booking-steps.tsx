@@ -14,15 +14,15 @@ export function BookingSteps({ current, form }: { current: Step; form?: string }
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const steps = allSteps.filter((step) => step !== 'services' || hotel.hasServices)
-  const at = steps.indexOf(current)
+  const stepIndex = steps.indexOf(current)
   return (
     <nav className="steps no-print" aria-label={t('checkout.steps.label')}>
       {/* A phone has no room for all of them, and hides the list's others. */}
-      <p className="steps-count">{t('checkout.steps.count', { number: at + 1, count: steps.length })}</p>
+      <p className="steps-count">{t('checkout.steps.count', { number: stepIndex + 1, count: steps.length })}</p>
       <ol>
         {steps.map((step, i) => (
           <li key={step} aria-current={step === current ? 'step' : undefined}>
-            {i < at && current !== 'voucher' ? <WayBack step={step} form={form} /> : t(`checkout.steps.${step}`)}
+            {i < stepIndex && current !== 'voucher' ? <WayBack step={step} form={form} /> : t(`checkout.steps.${step}`)}
           </li>
         ))}
       </ol>

@@ -45,5 +45,6 @@ export function EarningLines({ rows }: { rows: EarningRows }) {
 
 function useEarningLines(): (rows: EarningRows) => readonly Markup[] {
   const amount = useAmountMarkup()
-  return (rows) => rows.map(([label, value]) => markup`<div><dt>${label}</dt><dd>${amount(value)}</dd></div>`)
+  return (earningRows) =>
+    earningRows.map(([label, value]) => markup`<div><dt>${label}</dt><dd>${amount(value)}</dd></div>`)
 }

@@ -14,12 +14,12 @@ type BarProps = { trade: TradeEntry; base: string }
 
 export default function TradeBar({ trade, base }: BarProps) {
   const { t } = useTranslation()
-  const change = useSessionChange(trade, useLanguageForm() !== undefined)
-  const user = change ? undefined : trade.user
+  const sessionChange = useSessionChange(trade, useLanguageForm() !== undefined)
+  const user = sessionChange ? undefined : trade.user
   return (
     <aside className="trade-bar" data-part="trade-bar" aria-label={t('trade.bar.title')}>
       {user ? <LoggedIn user={user} trade={trade} base={base} /> : trade.isTrade && <LoggedOut base={base} />}
-      <SessionNews change={change ?? (trade.hasEnded ? 'ended' : undefined)} base={base} />
+      <SessionNews change={sessionChange ?? (trade.hasEnded ? 'ended' : undefined)} base={base} />
       <OtherChannel trade={trade} />
     </aside>
   )

@@ -34,14 +34,14 @@ export function commissionOfLines(lines: readonly Pick<LockedLine, 'commission' 
  */
 export function commissionOf(
   { commission }: Pick<PlanTerms, 'commission'>,
-  nights: readonly NightCell[],
+  nightCells: readonly NightCell[],
   vat: number,
 ): number {
   if (commission === 0) return 0
-  return shareOf(withoutVat(nightsMinorOf(nights), vat), commission)
+  return shareOf(withoutVat(nightsMinorOf(nightCells), vat), commission)
 }
 
 /** P1 to P6 of a line. */
-function nightsMinorOf(nights: readonly NightCell[]): number {
-  return nights.reduce((sum, { minor }) => sum + minor, 0)
+function nightsMinorOf(nightCells: readonly NightCell[]): number {
+  return nightCells.reduce((sum, { minor }) => sum + minor, 0)
 }

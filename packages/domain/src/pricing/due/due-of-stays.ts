@@ -23,12 +23,14 @@ export function dueOfStays<Terms>(
   const due = dueOfLines(locked)
   const linesAt = (places: readonly number[]) => places.flatMap((place) => locked.lines[place] ?? [])
   return staysOf(locked.lines).flatMap((places) => {
-    const stay = wholeStayOf(linesAt(places).map((line) => line.stay))
+    const stay = wholeStayOf(linesAt(places).map((lockedLine) => lockedLine.stay))
     const alike = Map.groupBy(places, (place) => JSON.stringify(linesAt([place]).map(termsOf)))
-    return [...alike.values()].flatMap((own) => {
-      const lines = linesAt(own)
-      const minor = own.reduce((sum, place) => sum + (due[place] ?? 0), 0)
-      return lines.slice(0, 1).map((first) => ({ places: own, lines, stay, minor, terms: termsOf(first) }))
+    return [...alike.values()].flatMap((lineIndexes) => {
+      const lockedLines = linesAt(lineIndexes)
+      const minor = lineIndexes.reduce((sum, place) => sum + (due[place] ?? 0), 0)
+      return lockedLines
+        .slice(0, 1)
+        .map((firstLine) => ({ places: lineIndexes, lines: lockedLines, stay, minor, terms: termsOf(firstLine) }))
     })
   })
 }
@@ -41,14 +43,22 @@ export type StayCancellation = { readonly arrival: CalendarDate; readonly feeMin
 
 export function stayCancellationOf(locked: Due): StayCancellation[] {
   const due = dueOfLines(locked)
-  const terms = locked.lines.map(({ stay }): StayCancellation => ({ arrival: stay.arrival, feeMinor: undefined }))
+  const stayCancellations = locked.lines.map(
+    ({ stay }): StayCancellation => ({ arrival: stay.arrival, feeMinor: undefined }),
+  )
   for (const { places, lines, stay, minor, terms: policy } of dueOfStays(locked, ({ cancellation }) => cancellation)) {
     const ownFees = lines.map(({ nights }, i) =>
       cancellationFeeOf(policy, { nights, minor: due[places[i] ?? -1] ?? 0 }),
     )
-    const parts = inParts(cancellationFeeOf(policy, { nights: lines.flatMap(({ nights }) => nights), minor }), ownFees)
+    const feeParts = inParts(
+      cancellationFeeOf(policy, { nights: lines.flatMap(({ nights }) => nights), minor }),
+      ownFees,
+    )
     for (const [i, place] of places.entries())
-      terms[place] = { arrival: stay.arrival, feeMinor: i > 0 && parts[i] === 0 ? undefined : parts[i] }
+      stayCancellations[place] = {
+        arrival: stay.arrival,
+        feeMinor: i > 0 && feeParts[i] === 0 ? undefined : feeParts[i],
+      }
   }
-  return terms
+  return stayCancellations
 }

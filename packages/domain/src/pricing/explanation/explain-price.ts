@@ -40,36 +40,36 @@ export type ExplainedPart = Omit<PriceLeaf, 'night' | 'why'> & {
 
 export function explainPrice(lockedPrice: LockedPrice): ExplainedPart {
   const amounts = amountsOfLines(lockedPrice.lines)
-  const lines = lockedPrice.lines.map((line, i) => lineOf(line, amounts[i] ?? []))
-  const stayBranch = branch({ why: 'stay' }, [...lines, ...servicesOf(lockedPrice), ...splitOf(lockedPrice)])
+  const explainedParts = lockedPrice.lines.map((lockedLine, i) => lineOf(lockedLine, amounts[i] ?? []))
+  const stayBranch = branch({ why: 'stay' }, [...explainedParts, ...servicesOf(lockedPrice), ...splitOf(lockedPrice)])
   return branch({ why: 'guest-total' }, lockedPrice.cityTax === null ? [stayBranch] : [stayBranch, taxOf(lockedPrice)])
 }
 
 /** The amounts that no others explain; they sum to the root. */
-export function leafAmountsOf(part: ExplainedPart): ExplainedPart[] {
-  return part.parts ? part.parts.flatMap(leafAmountsOf) : [part]
+export function leafAmountsOf(explainedPart: ExplainedPart): ExplainedPart[] {
+  return explainedPart.parts ? explainedPart.parts.flatMap(leafAmountsOf) : [explainedPart]
 }
 
-function branch(head: Omit<ExplainedPart, 'minor' | 'parts'>, parts: readonly ExplainedPart[]): ExplainedPart {
-  return { ...head, minor: parts.reduce((sum, { minor }) => sum + minor, 0), parts }
+function branch(head: Omit<ExplainedPart, 'minor' | 'parts'>, explainedParts: readonly ExplainedPart[]): ExplainedPart {
+  return { ...head, minor: explainedParts.reduce((sum, { minor }) => sum + minor, 0), parts: explainedParts }
 }
 
-function lineOf(line: LockedLine, amounts: readonly ExplainedPart[]): ExplainedPart {
-  const { productId, party, isProtected, protectionMinor, terms, minor } = line
-  const nights = line.nights.map(({ night }) =>
-    branch({ why: 'night', night }, amounts.filter((leaf) => leaf.night === night).map(ofNight)),
+function lineOf(lockedLine: LockedLine, amounts: readonly ExplainedPart[]): ExplainedPart {
+  const { productId, party, isProtected, protectionMinor, terms, minor } = lockedLine
+  const nightParts = lockedLine.nights.map(({ night }) =>
+    branch({ why: 'night', night }, amounts.filter((explainedPart) => explainedPart.night === night).map(ofNight)),
   )
-  const fees = amounts.filter((leaf) => leaf.night === undefined)
+  const fees = amounts.filter((explainedPart) => explainedPart.night === undefined)
   const basisPoints = terms.plan.refundProtection ?? 0
   const protection: ExplainedPart[] = isProtected
     ? [{ why: 'protection', minor: protectionMinor, basisPoints, of: minor - protectionMinor }]
     : []
-  return branch({ why: 'line', ref: productId, party }, [...nights, ...fees, ...protection])
+  return branch({ why: 'line', ref: productId, party }, [...nightParts, ...fees, ...protection])
 }
 
-function amountsOfLines(lines: readonly LockedLine[]): ExplainedPart[][] {
-  const amounts = lines.map((line) => (line.overridden === null ? [] : overriddenAmounts(line)))
-  traceLines(lines, (line, { night, ...leaf }) => amounts[line]?.push(night === null ? leaf : { ...leaf, night }))
+function amountsOfLines(lockedLines: readonly LockedLine[]): ExplainedPart[][] {
+  const amounts = lockedLines.map((lockedLine) => (lockedLine.overridden === null ? [] : overriddenAmounts(lockedLine)))
+  traceLines(lockedLines, (line, { night, ...leaf }) => amounts[line]?.push(night === null ? leaf : { ...leaf, night }))
   return amounts
 }
 
@@ -91,7 +91,7 @@ function servicesOf({ services }: LockedPrice): ExplainedPart[] {
 }
 
 function splitOf({ crossDiscount, crossMinor, lines }: LockedPrice): ExplainedPart[] {
-  const of = lines.reduce((sum, line) => sum + line.minor - line.protectionMinor, 0)
+  const of = lines.reduce((sum, lockedLine) => sum + lockedLine.minor - lockedLine.protectionMinor, 0)
   return crossDiscount === 0 ? [] : [{ why: 'split-stay', minor: crossMinor, basisPoints: -crossDiscount, of }]
 }
 

@@ -40,11 +40,11 @@ export type ServiceItem = {
   readonly included: boolean
 }
 
-export function isAlike(one: ServiceItem, other: ServiceItem): boolean {
-  return one.line === other.line && isSameService(one, other)
+export function isAlike(a: ServiceItem, b: ServiceItem): boolean {
+  return a.line === b.line && isSameService(a, b)
 }
 
-function isSameService(one: ServiceItem, other: ServiceItem): boolean {
+function isSameService(a: ServiceItem, b: ServiceItem): boolean {
   const identityOf = ({ serviceId, bandId, day, slot, included }: ServiceItem) => [
     serviceId,
     bandId,
@@ -52,24 +52,25 @@ function isSameService(one: ServiceItem, other: ServiceItem): boolean {
     slot,
     included,
   ]
-  return JSON.stringify(identityOf(one)) === JSON.stringify(identityOf(other))
+  return JSON.stringify(identityOf(a)) === JSON.stringify(identityOf(b))
 }
 
-export function servicePriceOf(service: ServiceTerms, item: ServiceItem, nights: number): number {
-  if (item.included) return 0
-  const each =
-    (service.per === 'person' ? service.byBand.find(({ bandId }) => bandId === item.bandId)?.minor : undefined) ??
-    service.minor
-  return each * item.quantity * (service.when === 'night' ? nights : 1)
+export function servicePriceOf(service: ServiceTerms, serviceItem: ServiceItem, nights: number): number {
+  if (serviceItem.included) return 0
+  const unitMinor =
+    (service.per === 'person'
+      ? service.byBand.find(({ bandId }) => bandId === serviceItem.bandId)?.minor
+      : undefined) ?? service.minor
+  return unitMinor * serviceItem.quantity * (service.when === 'night' ? nights : 1)
 }
 
 /**
  * The days of a stay, arrival and departure included, on which a service of chosen days or slots is offered; none for
  * one of the whole stay.
  */
-export function offeredDays(rule: ServiceRule, { arrival, departure }: Stay): CalendarDate[] {
-  return wantsDay(rule)
-    ? nightsOf({ arrival, departure: addDays(departure, 1) }).filter((day) => namesDay(rule, day))
+export function offeredDays(serviceRule: ServiceRule, { arrival, departure }: Stay): CalendarDate[] {
+  return wantsDay(serviceRule)
+    ? nightsOf({ arrival, departure: addDays(departure, 1) }).filter((day) => namesDay(serviceRule, day))
     : []
 }
 
@@ -85,16 +86,28 @@ export type SlotState = { readonly available: SlotsAvailable; readonly clock: Ho
  * One of a service, for the first room, on the first day and in the first slot to come with a place left where it
  * has such; `undefined` where it cannot be had in this stay.
  */
-export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }: SlotState): ServiceItem | undefined {
-  if (!isForStay(rule, stay)) return undefined
-  const item = { serviceId: rule.id, quantity: 1, bandId: null, day: null, slot: null, line: 0, included: false }
-  if (!wantsDay(rule)) return item
-  for (const day of offeredDays(rule, stay)) {
-    if (rule.slots.length === 0) return { ...item, day }
-    const slot = rule.slots.find(
-      (listedSlot) => available(rule.id, day, listedSlot) > 0 && !hasPassed(clock, day, listedSlot),
+export function firstItemOf(
+  serviceRule: ServiceRule,
+  stay: Stay,
+  { available, clock }: SlotState,
+): ServiceItem | undefined {
+  if (!isForStay(serviceRule, stay)) return undefined
+  const serviceItem = {
+    serviceId: serviceRule.id,
+    quantity: 1,
+    bandId: null,
+    day: null,
+    slot: null,
+    line: 0,
+    included: false,
+  }
+  if (!wantsDay(serviceRule)) return serviceItem
+  for (const day of offeredDays(serviceRule, stay)) {
+    if (serviceRule.slots.length === 0) return { ...serviceItem, day }
+    const slot = serviceRule.slots.find(
+      (listedSlot) => available(serviceRule.id, day, listedSlot) > 0 && !hasPassed(clock, day, listedSlot),
     )
-    if (slot !== undefined) return { ...item, day, slot }
+    if (slot !== undefined) return { ...serviceItem, day, slot }
   }
   return undefined
 }
@@ -104,15 +117,16 @@ export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }:
  * had.
  */
 export function cheapestItemOf(
-  rules: readonly ServiceRule[],
+  serviceRules: readonly ServiceRule[],
   stay: Stay,
   slotState: SlotState,
 ): PricedItem | undefined {
   let cheapest: PricedItem | undefined
-  for (const rule of rules) {
-    const item = firstItemOf(rule, stay, slotState)
-    const minor = item && servicePriceOf(rule, item, nightCountOf(stay))
-    if (item && minor !== undefined && (!cheapest || minor < cheapest.minor)) cheapest = { rule, item, minor }
+  for (const serviceRule of serviceRules) {
+    const serviceItem = firstItemOf(serviceRule, stay, slotState)
+    const minor = serviceItem && servicePriceOf(serviceRule, serviceItem, nightCountOf(stay))
+    if (serviceItem && minor !== undefined && (!cheapest || minor < cheapest.minor))
+      cheapest = { rule: serviceRule, item: serviceItem, minor }
   }
   return cheapest
 }
@@ -123,9 +137,12 @@ export type PricedItem = { readonly rule: ServiceRule; readonly item: ServiceIte
  * A service of the whole stay is offered where the stay lies within its period; one of chosen days where a day of the
  * stay does.
  */
-export function isForStay(rule: ServiceRule, stay: Stay): boolean {
-  if (wantsDay(rule)) return offeredDays(rule, stay).length > 0
-  return (rule.first === null || rule.first <= stay.arrival) && (rule.last === null || stay.departure <= rule.last)
+export function isForStay(serviceRule: ServiceRule, stay: Stay): boolean {
+  if (wantsDay(serviceRule)) return offeredDays(serviceRule, stay).length > 0
+  return (
+    (serviceRule.first === null || serviceRule.first <= stay.arrival) &&
+    (serviceRule.last === null || stay.departure <= serviceRule.last)
+  )
 }
 
 export const serviceProblems = [
@@ -173,28 +190,36 @@ export type ServedStay = {
 }
 
 /**
- * What keeps an item from being booked with a stay, among the `items` that are wanted with it: of what is alike all
- * counts.
+ * What keeps an item from being booked with a stay, among the `serviceItems` that are wanted with it: of what is alike
+ * all counts.
  */
 export function problemOfItem(
-  rule: ServiceRule,
-  item: ServiceItem,
+  serviceRule: ServiceRule,
+  serviceItem: ServiceItem,
   served: ServedStay,
-  items: readonly ServiceItem[] = [item],
+  serviceItems: readonly ServiceItem[] = [serviceItem],
 ): ServiceProblem | undefined {
   const { stay, parties, bands, clock } = served
-  if (!isForStay(rule, stay)) return 'not-offered'
-  if (wantsDay(rule) !== (item.day !== null)) return 'other-day'
-  if (item.day !== null && (item.day < stay.arrival || item.day > stay.departure || !namesDay(rule, item.day)))
+  if (!isForStay(serviceRule, stay)) return 'not-offered'
+  if (wantsDay(serviceRule) !== (serviceItem.day !== null)) return 'other-day'
+  if (
+    serviceItem.day !== null &&
+    (serviceItem.day < stay.arrival || serviceItem.day > stay.departure || !namesDay(serviceRule, serviceItem.day))
+  )
     return 'other-day'
-  if (rule.slots.length > 0 ? item.slot === null || !rule.slots.includes(item.slot) : item.slot !== null)
+  if (
+    serviceRule.slots.length > 0
+      ? serviceItem.slot === null || !serviceRule.slots.includes(serviceItem.slot)
+      : serviceItem.slot !== null
+  )
     return 'other-slot'
-  if (hasItemPassed(item, clock)) return 'passed'
-  const quantity = quantityOf(items.filter((listedItem) => isAlike(listedItem, item)))
-  if (item.quantity < 1 || quantity > rule.maxQuantity) return 'too-many'
-  if (item.bandId !== null && (rule.per === 'unit' || !bands.some(({ id }) => id === item.bandId))) return 'other-band'
-  if (item.line < 0 || item.line >= parties.length) return 'other-room'
-  return exceedsBand(item, served, items) ? 'too-many-of-band' : undefined
+  if (hasItemPassed(serviceItem, clock)) return 'passed'
+  const quantity = quantityOf(serviceItems.filter((listedItem) => isAlike(listedItem, serviceItem)))
+  if (serviceItem.quantity < 1 || quantity > serviceRule.maxQuantity) return 'too-many'
+  if (serviceItem.bandId !== null && (serviceRule.per === 'unit' || !bands.some(({ id }) => id === serviceItem.bandId)))
+    return 'other-band'
+  if (serviceItem.line < 0 || serviceItem.line >= parties.length) return 'other-room'
+  return exceedsBand(serviceItem, served, serviceItems) ? 'too-many-of-band' : undefined
 }
 
 export function hasItemPassed({ day, slot }: Pick<ServiceItem, 'day' | 'slot'>, clock: HotelClock): boolean {
@@ -203,27 +228,44 @@ export function hasItemPassed({ day, slot }: Pick<ServiceItem, 'day' | 'slot'>, 
 
 export type ServedGuests = Pick<ServedStay, 'parties' | 'isSplit' | 'bands'>
 
-export function exceedsBand(item: ServiceItem, guests: ServedGuests, items: readonly ServiceItem[]): boolean {
-  return item.bandId !== null && quantityForBand(item, guests, items) > childrenOfBand(item, guests)
+export function exceedsBand(
+  serviceItem: ServiceItem,
+  guests: ServedGuests,
+  serviceItems: readonly ServiceItem[],
+): boolean {
+  return (
+    serviceItem.bandId !== null &&
+    quantityForBand(serviceItem, guests, serviceItems) > childrenOfBand(serviceItem, guests)
+  )
 }
 
 /**
  * How many children of a band an item can be for: those of its room where it is for the whole stay, those of all rooms
  * where it has a day.
  */
-export function childrenOfBand(item: ServiceItem, { parties, isSplit, bands }: ServedGuests): number {
+export function childrenOfBand(serviceItem: ServiceItem, { parties, isSplit, bands }: ServedGuests): number {
   // The rooms of a split stay have the same guests.
-  const own = isSplit ? parties.slice(0, 1) : item.day === null ? parties.slice(item.line, item.line + 1) : parties
-  return own.flatMap(({ childrenAges }) => childrenAges).filter((age) => bandOf(age, bands)?.id === item.bandId).length
+  const ownParties = isSplit
+    ? parties.slice(0, 1)
+    : serviceItem.day === null
+      ? parties.slice(serviceItem.line, serviceItem.line + 1)
+      : parties
+  return ownParties
+    .flatMap(({ childrenAges }) => childrenAges)
+    .filter((age) => bandOf(age, bands)?.id === serviceItem.bandId).length
 }
 
-export function quantityForBand(item: ServiceItem, { isSplit }: ServedGuests, items: readonly ServiceItem[]): number {
-  const isForAll = isSplit || item.day !== null
-  return quantityOf(items.filter((listedItem) => (isForAll ? isSameService : isAlike)(listedItem, item)))
+export function quantityForBand(
+  serviceItem: ServiceItem,
+  { isSplit }: ServedGuests,
+  serviceItems: readonly ServiceItem[],
+): number {
+  const isForAll = isSplit || serviceItem.day !== null
+  return quantityOf(serviceItems.filter((listedItem) => (isForAll ? isSameService : isAlike)(listedItem, serviceItem)))
 }
 
-function quantityOf(items: readonly ServiceItem[]): number {
-  return items.reduce((sum, { quantity }) => sum + quantity, 0)
+function quantityOf(serviceItems: readonly ServiceItem[]): number {
+  return serviceItems.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** More than these no server reads of one basket. */

@@ -54,16 +54,18 @@ export function isSplitStay(
     readonly ratePlanId: number
   }[],
 ): boolean {
-  const [first, second] = lines
-  if (!first || !second || lines.length > 2) return false
+  const [firstLine, second] = lines
+  if (!firstLine || !second || lines.length > 2) return false
   const covers =
-    first.stay.arrival === stay.arrival &&
-    first.stay.departure === second.stay.arrival &&
+    firstLine.stay.arrival === stay.arrival &&
+    firstLine.stay.departure === second.stay.arrival &&
     second.stay.departure === stay.departure &&
-    stay.arrival < first.stay.departure &&
-    first.stay.departure < stay.departure
-  const isOneParty = isSameParty(first.party, second.party)
-  return covers && isOneParty && first.ratePlanId === second.ratePlanId && first.roomTypeId !== second.roomTypeId
+    stay.arrival < firstLine.stay.departure &&
+    firstLine.stay.departure < stay.departure
+  const isOneParty = isSameParty(firstLine.party, second.party)
+  return (
+    covers && isOneParty && firstLine.ratePlanId === second.ratePlanId && firstLine.roomTypeId !== second.roomTypeId
+  )
 }
 
 /** What replaces the room lines while a stay is split. */

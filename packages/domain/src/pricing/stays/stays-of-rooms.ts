@@ -15,11 +15,11 @@ export type BookedRoom = { readonly stay: Stay; readonly party: Party; readonly 
 export function staysOf(rooms: readonly BookedRoom[]): readonly (readonly number[])[] {
   const stays: number[][] = []
   for (const place of rooms.keys()) if (!rooms[place]?.isPart) stays.push([place])
-  const parts = [...rooms.keys()]
+  const partIndexes = [...rooms.keys()]
     .filter((place) => rooms[place]?.isPart)
     .sort((a, b) => (arrivalOf(rooms, a) < arrivalOf(rooms, b) ? -1 : 1))
   const cut: number[][] = []
-  for (const place of parts) {
+  for (const place of partIndexes) {
     const begun = cut.find((places) => continues(rooms[places.at(-1) ?? -1], rooms[place]))
     if (begun) begun.push(place)
     else cut.push([place])
@@ -31,13 +31,13 @@ export function staysOf(rooms: readonly BookedRoom[]): readonly (readonly number
 export type PlaceInStay = { readonly stay: Stay; readonly isLaterRoom: boolean }
 
 export function placesInStays(rooms: readonly BookedRoom[]): readonly PlaceInStay[] {
-  const found = rooms.map(({ stay }): PlaceInStay => ({ stay, isLaterRoom: false }))
+  const foundPlaces = rooms.map(({ stay }): PlaceInStay => ({ stay, isLaterRoom: false }))
   for (const places of staysOf(rooms)) {
     if (places.length === 1) continue
     const stay = wholeStayOf(places.flatMap((place) => rooms[place]?.stay ?? []))
-    for (const [i, place] of places.entries()) found[place] = { stay, isLaterRoom: i > 0 }
+    for (const [i, place] of places.entries()) foundPlaces[place] = { stay, isLaterRoom: i > 0 }
   }
-  return found
+  return foundPlaces
 }
 
 export function wholeStayOf(stays: readonly Stay[]): Stay {
@@ -54,11 +54,11 @@ function arrivalOf(rooms: readonly BookedRoom[], place: number): string {
   return rooms[place]?.stay.arrival ?? ''
 }
 
-function continues(before: BookedRoom | undefined, next: BookedRoom | undefined): boolean {
+function continues(roomBefore: BookedRoom | undefined, nextRoom: BookedRoom | undefined): boolean {
   return (
-    before !== undefined &&
-    next !== undefined &&
-    before.stay.departure === next.stay.arrival &&
-    isSameParty(before.party, next.party)
+    roomBefore !== undefined &&
+    nextRoom !== undefined &&
+    roomBefore.stay.departure === nextRoom.stay.arrival &&
+    isSameParty(roomBefore.party, nextRoom.party)
   )
 }

@@ -70,13 +70,13 @@ export const packages = legacyCall<{ readonly packageId?: number | undefined }, 
   body: 'json',
   toQuery: (caller, { packageId }) => [...encodeCaller(caller), ['pcId', packageId]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { packageId: reader.optionalId(['pcId', 'pc_id']) } }),
-  toReply: ({ currency, packages: items }) => ({
+  toReply: ({ currency, packages: packageReplies }) => ({
     currency: { code: currency },
-    pacchetti: items.map(toPackage),
+    pacchetti: packageReplies.map(toPackage),
   }),
   reply: ReplyWire.transform(({ currency: code, pacchetti }) => ({
     currency: code,
-    packages: pacchetti.map((one) => packageOf(one, code)),
+    packages: pacchetti.map((packageWire) => packageOf(packageWire, code)),
   })),
 })
 
@@ -106,7 +106,7 @@ function toPackage(reply: Package) {
 }
 
 function packageOf(wire: PackageWire, currency: Code): Package {
-  const next = wire[px.next]
+  const nextStay = wire[px.next]
   return {
     id: wire.id,
     name: wire.nome,
@@ -122,6 +122,10 @@ function packageOf(wire: PackageWire, currency: Code): Package {
     children: wire.bambini ?? true,
     includes: wire.servizi,
     organiser: wire[px.organiser],
-    next: next && { arrival: next.arrival, nights: next.nights, price: fromDecimal(next.total, currency) },
+    next: nextStay && {
+      arrival: nextStay.arrival,
+      nights: nextStay.nights,
+      price: fromDecimal(nextStay.total, currency),
+    },
   }
 }

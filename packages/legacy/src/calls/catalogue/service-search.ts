@@ -142,25 +142,25 @@ function merged(serviceOffers: readonly ServiceOffer[], currency: Code): Offered
   )
 }
 
-function serviceOf(first: ServiceOffer, entries: readonly ServiceOffer[], currency: Code): OfferedService {
-  const mandatory = first.category?.mandatory ?? first.mandatory ?? false
+function serviceOf(firstOffer: ServiceOffer, entries: readonly ServiceOffer[], currency: Code): OfferedService {
+  const mandatory = firstOffer.category?.mandatory ?? firstOffer.mandatory ?? false
   return {
-    id: first.id,
-    name: first.name,
-    description: first.description ?? '',
-    pictures: first.gallery,
-    category: { id: first.category?.id ?? 0, name: first.category?.name ?? '', mandatory },
-    per: first.perPerson ? 'person' : 'unit',
-    when: whenOf(first),
-    price: fromDecimal(first.servicePrice, currency),
-    ages: first.ages.map(({ id, min, max, price }) => ({
+    id: firstOffer.id,
+    name: firstOffer.name,
+    description: firstOffer.description ?? '',
+    pictures: firstOffer.gallery,
+    category: { id: firstOffer.category?.id ?? 0, name: firstOffer.category?.name ?? '', mandatory },
+    per: firstOffer.perPerson ? 'person' : 'unit',
+    when: whenOf(firstOffer),
+    price: fromDecimal(firstOffer.servicePrice, currency),
+    ages: firstOffer.ages.map(({ id, min, max, price }) => ({
       bandId: id,
       min,
       max,
       price: fromDecimal(price, currency),
     })),
-    transfer: first.transfer ?? false,
-    maxQuantity: first.maxQuantity ?? maxOfOne,
+    transfer: firstOffer.transfer ?? false,
+    maxQuantity: firstOffer.maxQuantity ?? maxOfOne,
     days: [...Map.groupBy(entries, ({ date }) => date ?? undefined)].flatMap(([day, slots]) =>
       day === undefined
         ? []

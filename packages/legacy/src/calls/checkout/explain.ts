@@ -79,7 +79,7 @@ function toWire({ minor, of, parts, ...part }: PricePartReply, currency: Code): 
     ...part,
     amount: toDecimal(minor, currency),
     of: of === undefined ? undefined : toDecimal(of, currency),
-    parts: parts?.map((part) => toWire(part, currency)),
+    parts: parts?.map((pricePart) => toWire(pricePart, currency)),
   }
 }
 
@@ -88,6 +88,6 @@ function fromWire({ amount, of, parts, ...part }: WirePart, currency: Code): Pri
     ...part,
     minor: fromDecimal(amount, currency).minor,
     of: of === undefined ? undefined : fromDecimal(of, currency).minor,
-    parts: parts?.map((part) => fromWire(part, currency)),
+    parts: parts?.map((wirePart) => fromWire(wirePart, currency)),
   }
 }

@@ -59,7 +59,7 @@ export const calendar = legacyCall<CalendarRequest, CalendarReply>({
   toReply: ({ currency, months }) =>
     months.length === 0
       ? 'calendario non valido'
-      : { mese: months.map((days) => ({ giorno: days.map(toDay) })), [px.currency]: currency },
+      : { mese: months.map((calendarDays) => ({ giorno: calendarDays.map(toDay) })), [px.currency]: currency },
   reply: ReplyWire.transform(({ mese, [px.currency]: currency }) => ({
     currency,
     months: mese.map(({ giorno }) => giorno.map((day) => calendarDayOf(day, currency))),

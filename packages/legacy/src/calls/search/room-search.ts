@@ -333,8 +333,8 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): QuoteReply {
   }
 }
 
-function idsOf(ids: readonly number[] | undefined): readonly number[] | undefined {
-  return ids === undefined || ids.length === 0 ? undefined : ids
+function idsOf(listedIds: readonly number[] | undefined): readonly number[] | undefined {
+  return listedIds === undefined || listedIds.length === 0 ? undefined : listedIds
 }
 
 function commissionOf(

@@ -116,10 +116,10 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
       { name: 'hmacKey', label: 'HMAC key', isSecret: true, pattern: /^[\x21-\x7e]{8,64}$/ },
     ],
 
-    async begin(terminal, order) {
+    async begin(terminal, paymentOrder) {
       const base = baseOf(terminal)
       if (base === undefined) return { kind: 'unknown' }
-      const { reference, aim, guest, stay, returnUrl } = order
+      const { reference, aim, guest, stay, returnUrl } = paymentOrder
       const { merchantId = '' } = terminal.settings
       const secret = terminal.secrets.hmacKey ?? ''
       const transaction = { transactionId: reference, merchantId, amount: String(aim.minor), currency: aim.currency }
@@ -134,19 +134,19 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
           Capture: aim.kind === 'capture' ? 'AUTO' : 'MANUAL',
           URLSuccess: returnUrl('done'),
           URLFailure: returnUrl('failed'),
-          URLNotify: messageAddressOf(order, secret),
+          URLNotify: messageAddressOf(paymentOrder, secret),
           Response: 'encrypt',
           MAC: computopRequestMac(transaction, secret),
         },
         terminal.secrets.blowfishKey ?? '',
       )
-      const query = new URLSearchParams({
+      const queryParams = new URLSearchParams({
         MerchantID: merchantId,
         ...data,
         Language: guest.language,
         URLBack: returnUrl('closed'),
       })
-      return { kind: 'begun', refs: {}, next: { kind: 'redirect', url: `${base}/payssl.aspx?${query}` } }
+      return { kind: 'begun', refs: {}, next: { kind: 'redirect', url: `${base}/payssl.aspx?${queryParams}` } }
     },
 
     query: queryPayment,
@@ -163,9 +163,9 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
       return order === undefined ? { kind: 'refused', why: 'malformed' } : verdictOf(terminal, sentOf(request), order)
     },
 
-    capture: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'capture', taken),
+    capture: (terminal, attempt, amountRequest) => sendOperation(terminal, attempt, 'capture', amountRequest),
     release: (terminal, attempt, key) => sendOperation(terminal, attempt, 'reverse', { minor: attempt.aim.minor, key }),
-    refund: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'credit', taken),
+    refund: (terminal, attempt, amountRequest) => sendOperation(terminal, attempt, 'credit', amountRequest),
 
     async test(terminal) {
       const answer = await callComputop(terminal, 'inquire', { TransID: 'PORTICOTEST' })
@@ -214,14 +214,17 @@ function providerReportOf({ kind, minor, currency }: PaymentAim, values: Computo
   const paid: PaymentReport =
     kind === 'capture' ? { capturedMinor: minor, currency } : { authorisedMinor: minor, currency }
   const isWaiting = ['6', '7'].includes(code.charAt(0)) || status === 'PENDING'
-  const report = isOk(values)
+  const paymentReport = isOk(values)
     ? paid
     : isWaiting
       ? { isPending: true }
       : ({ decline: code.startsWith('4') ? 'technical' : 'declined' } as const)
   const lastFour = /(\d{4})$/.exec(maskedpan)?.[1]
   const [, year, month] = /^(\d{4})(\d{2})$/.exec(ccexpiry) ?? []
-  return { report, card: { lastFour: lastFour || undefined, expiry: year ? `${month}/${year}` : undefined } }
+  return {
+    report: paymentReport,
+    card: { lastFour: lastFour || undefined, expiry: year ? `${month}/${year}` : undefined },
+  }
 }
 
 function readMinor(text: string | undefined): number {

@@ -98,10 +98,10 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
       { name: 'apiSecret', label: 'Payments API secret', isSecret: true, pattern: /^[\x21-\x7e]{16,100}$/ },
     ],
 
-    async begin(terminal, order) {
+    async begin(terminal, paymentOrder) {
       const base = baseOf(deps, { wire: 'ipg', hosts: formHosts }, terminal)
       if (base === undefined) return { kind: 'unknown' }
-      const { aim, guest, reference, returnUrl } = order
+      const { aim, guest, reference, returnUrl } = paymentOrder
       const secret = terminal.secrets.sharedSecret ?? ''
       const fields = {
         txntype: aim.kind === 'capture' ? 'sale' : 'preauth',
@@ -117,7 +117,7 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
         responseSuccessURL: returnUrl('done'),
         responseFailURL: returnUrl('failed'),
         email: guest.email,
-        transactionNotificationURL: messageAddressOf(order, secret),
+        transactionNotificationURL: messageAddressOf(paymentOrder, secret),
       }
       const url = `${base}/connect/gateway/processing`
       return {
@@ -152,10 +152,11 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
       return { kind: 'hint', about: { reference: order.reference } }
     },
 
-    capture: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'PostAuthTransaction', taken),
+    capture: (terminal, attempt, amountRequest) =>
+      sendOperation(terminal, attempt, 'PostAuthTransaction', amountRequest),
     release: (terminal, attempt, key) =>
       sendOperation(terminal, attempt, 'VoidPreAuthTransactions', { minor: attempt.aim.minor, key }),
-    refund: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'ReturnTransaction', taken),
+    refund: (terminal, attempt, amountRequest) => sendOperation(terminal, attempt, 'ReturnTransaction', amountRequest),
 
     async test(terminal) {
       const reply = await call(terminal, { path: orderPathOf(terminal, 'PORTICOTEST') })
@@ -201,13 +202,18 @@ const declines: Readonly<Record<string, DeclineReason>> = {
 }
 
 function reportOfTransactions(transactions: readonly JsonObject[]): PaymentReport {
-  const resultOf = (one: JsonObject) => asText(one.transactionResult) ?? asText(one.transactionStatus)
+  const resultOf = (transaction: JsonObject) =>
+    asText(transaction.transactionResult) ?? asText(transaction.transactionStatus)
   const sumOfTypes = (...types: string[]) =>
     transactions
       .filter(
         (transaction) => resultOf(transaction) === 'APPROVED' && types.includes(String(transaction.transactionType)),
       )
-      .reduce((minor, one) => minor + (minorOfDecimal(String(asObject(one.approvedAmount)?.total), 'EUR') ?? 0), 0)
+      .reduce(
+        (minor, transaction) =>
+          minor + (minorOfDecimal(String(asObject(transaction.approvedAmount)?.total), 'EUR') ?? 0),
+        0,
+      )
   const currency = asText(asObject(transactions[0]?.approvedAmount)?.currency)
   const isDeclined = transactions.some((transaction) =>
     ['DECLINED', 'FRAUD', 'FAILED'].includes(resultOf(transaction) ?? ''),

@@ -166,8 +166,8 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
       { name: 'kSig', label: 'kSig', isSecret: true, pattern: /^[\x21-\x7e]{8,100}$/ },
     ],
 
-    async begin(terminal, order) {
-      const values = initOf(order)
+    async begin(terminal, paymentOrder) {
+      const values = initOf(paymentOrder)
       // An Init to which nobody was led takes no money, so that it may be sent again. What becomes of a number that was
       // seen is not documented.
       for (let i = 0; i < 3; i++) {
@@ -193,10 +193,10 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
       return reference === undefined ? { kind: 'refused', why: 'malformed' } : { kind: 'hint', about: { reference } }
     },
 
-    capture: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'Confirm', taken),
+    capture: (terminal, attempt, amountRequest) => sendOperation(terminal, attempt, 'Confirm', amountRequest),
     release: (terminal, attempt, key) =>
       sendOperation(terminal, attempt, 'VoidAuth', { minor: attempt.aim.minor, key }),
-    refund: (terminal, attempt, taken) => sendOperation(terminal, attempt, 'Credit', taken),
+    refund: (terminal, attempt, amountRequest) => sendOperation(terminal, attempt, 'Credit', amountRequest),
 
     /**
      * Verify of a payment that nobody began: a terminal that is known says so in a signed answer or with a code of its

@@ -77,9 +77,13 @@ export async function queryNexi(
   if (answer.kind === 'ko' && answer.code === isNotFound) return { kind: 'known', report: {} }
   const order = answer.kind === 'ok' ? firstOf(answer.body.report) : undefined
   if (order === undefined || order.codiceTransazione !== reference) return { kind: 'unknown' }
-  const report = reportOfOrder(aim, order)
+  const paymentReport = reportOfOrder(aim, order)
   // A card that was left is found and charged in the back office by the order's own number.
-  return { kind: 'known', report, card: { ...paymentCardOf(order), token: report.isTokenised ? reference : undefined } }
+  return {
+    kind: 'known',
+    report: paymentReport,
+    card: { ...paymentCardOf(order), token: paymentReport.isTokenised ? reference : undefined },
+  }
 }
 
 /** `contabilizza` takes what is reserved; `storna` gives back, before or after it was taken as the case may be. */
@@ -143,38 +147,41 @@ const ended = ['Non Creato', 'Non valido', 'Non generato', 'Chiuso da backoffice
  * The states of an order, in Nexi's words. An order with immediate accounting stands at "Autorizzato" until the evening
  * and is then taken by Nexi itself: what is charged counts as captured from the beginning.
  */
-function reportOfOrder(aim: PaymentAim, order: JsonObject): PaymentReport {
+function reportOfOrder(paymentAim: PaymentAim, order: JsonObject): PaymentReport {
   const state = String(order.stato)
   const currency = currencyOf(order.divisa)
   const minor = readMinor(order.importo) ?? 0
   const [taken, back] = [sumOfOperations(order, 'CONTAB'), sumOfOperations(order, 'STORNO')]
-  const isCharged = aim.kind === 'capture'
-  const report: PaymentReport = { currency: currency || undefined }
-  if (pending.includes(state)) return { ...report, isPending: true }
-  if (declined.includes(state)) return { ...report, decline: 'declined' }
-  if (ended.includes(state)) return { ...report, isEnded: true }
-  if (aim.kind === 'tokenise') return [...captured, 'Autorizzato'].includes(state) ? { isTokenised: true } : {}
+  const isCharged = paymentAim.kind === 'capture'
+  const paymentReport: PaymentReport = { currency: currency || undefined }
+  if (pending.includes(state)) return { ...paymentReport, isPending: true }
+  if (declined.includes(state)) return { ...paymentReport, decline: 'declined' }
+  if (ended.includes(state)) return { ...paymentReport, isEnded: true }
+  if (paymentAim.kind === 'tokenise') return [...captured, 'Autorizzato'].includes(state) ? { isTokenised: true } : {}
   if (state === 'Autorizzato')
-    return isCharged ? { ...report, capturedMinor: minor, refundedMinor: back } : { ...report, authorisedMinor: minor }
+    return isCharged
+      ? { ...paymentReport, capturedMinor: minor, refundedMinor: back }
+      : { ...paymentReport, authorisedMinor: minor }
   const givenBack = taken > 0 ? { capturedMinor: taken, refundedMinor: taken } : { isVoided: true }
   if (undone.includes(state))
     return isCharged
-      ? { ...report, capturedMinor: minor, refundedMinor: minor }
-      : { ...report, authorisedMinor: minor, ...givenBack }
-  if (!captured.includes(state)) return report
+      ? { ...paymentReport, capturedMinor: minor, refundedMinor: minor }
+      : { ...paymentReport, authorisedMinor: minor, ...givenBack }
+  if (!captured.includes(state)) return paymentReport
   const capturedMinor = isCharged || taken === 0 ? minor : taken
-  return { ...report, capturedMinor, refundedMinor: state === 'Rimborsato' && back === 0 ? capturedMinor : back }
+  return { ...paymentReport, capturedMinor, refundedMinor: state === 'Rimborsato' && back === 0 ? capturedMinor : back }
 }
 
 function sumOfOperations(order: JsonObject, kind: 'CONTAB' | 'STORNO'): number {
   const operations = firstOf(order.dettaglio)?.operazioni
   return (Array.isArray(operations) ? operations : [])
-    .map((one) => asObject(one))
+    .map((operation) => asObject(operation))
     .filter(
-      (one) =>
-        String(one?.tipoOperazione).toUpperCase().startsWith(kind) && !/negat|annullat/i.test(String(one?.stato)),
+      (operation) =>
+        String(operation?.tipoOperazione).toUpperCase().startsWith(kind) &&
+        !/negat|annullat/i.test(String(operation?.stato)),
     )
-    .reduce((sum, one) => sum + (readMinor(one?.importo) ?? 0), 0)
+    .reduce((sum, operation) => sum + (readMinor(operation?.importo) ?? 0), 0)
 }
 
 /**

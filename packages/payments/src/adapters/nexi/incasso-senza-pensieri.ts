@@ -83,20 +83,20 @@ export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
   ],
   ...withoutReserved(nexiAfterPayment({ ...deps, wire: wireName })),
 
-  async begin(terminal, order) {
+  async begin(terminal, paymentOrder) {
     const base = nexiBase({ ...deps, wire: wireName }, terminal)
-    const stay = stayOf(terminal, order)
+    const stay = stayOf(terminal, paymentOrder)
     if (stay === undefined) return { kind: 'refused', decline: 'method-not-accepted' }
     const { tipoPrenotazione, dataPrenotazione, importoNoShow } = stay
     const noShow: Readonly<Record<string, string>> = importoNoShow === undefined ? {} : { importoNoShow }
-    const signed = { codiceTransazione: order.reference, tipoPrenotazione, dataPrenotazione, ...noShow }
+    const signed = { codiceTransazione: paymentOrder.reference, tipoPrenotazione, dataPrenotazione, ...noShow }
     const answer = await callNexi({
       deps: { ...deps, wire: wireName },
       terminal,
       path: 'vas/ig/creaNonce',
       signed,
       sent: {
-        codiceTransazione: order.reference,
+        codiceTransazione: paymentOrder.reference,
         incassoGarantito: stay,
       },
     })
@@ -104,7 +104,7 @@ export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
     const nonce = answer.kind === 'ok' ? asText(answer.body.xpayNonce) : undefined
     if (base === undefined || nonce === undefined) return { kind: 'unknown' }
     const secret = terminal.secrets.key ?? ''
-    const form = nexiForm(terminal, order)
+    const form = nexiForm(terminal, paymentOrder)
     const { codTrans, divisa, importo } = form
     const fields = {
       ...form,

@@ -78,10 +78,10 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     readonly name: 'captures' | 'refunds'
     readonly taken: AmountRequest
   }): Promise<OperationResult> => {
-    const found = await call(terminal, { path: `/orders/${attempt.reference}` })
-    const operations = asObjects(objectOf(found)?.operations)
+    const foundOrder = await call(terminal, { path: `/orders/${attempt.reference}` })
+    const operations = asObjects(objectOf(foundOrder)?.operations)
     if (operations === undefined)
-      return found?.status === 404 ? { kind: 'refused', isFinal: true } : { kind: 'unknown' }
+      return foundOrder?.status === 404 ? { kind: 'refused', isFinal: true } : { kind: 'unknown' }
     const operation = of.flatMap((type) =>
       operations.filter((listedOperation) => listedOperation.operationType === type && isDone(listedOperation)),
     )[0]
@@ -111,9 +111,9 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     },
     fields: [{ name: 'apiKey', label: 'API key', isSecret: true, pattern: /^[A-Za-z0-9-]{20,64}$/ }],
 
-    async begin(terminal, order) {
-      const isCard = order.aim.kind === 'tokenise'
-      const reply = await call(terminal, { path: '/orders/hpp', body: sessionOf(order) })
+    async begin(terminal, paymentOrder) {
+      const isCard = paymentOrder.aim.kind === 'tokenise'
+      const reply = await call(terminal, { path: '/orders/hpp', body: sessionOf(paymentOrder) })
       const body = objectOf(reply)
       const [url, securityToken] = [asText(body?.hostedPage), asText(body?.securityToken)]
       if (reply !== undefined && [400, 401, 403].includes(reply.status))
@@ -121,7 +121,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
       if (url === undefined || securityToken === undefined || !URL.canParse(url)) return { kind: 'unknown' }
       return {
         kind: 'begun',
-        refs: presentOf({ securityToken, contract: isCard ? order.reference : undefined }),
+        refs: presentOf({ securityToken, contract: isCard ? paymentOrder.reference : undefined }),
         next: { kind: 'redirect', url },
       }
     },
@@ -139,8 +139,8 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
       return reference === undefined ? { kind: 'refused', why: 'malformed' } : { kind: 'hint', about: { reference } }
     },
 
-    capture: (terminal, attempt, taken) =>
-      changePayment({ terminal, attempt, of: ['AUTHORIZATION'], name: 'captures', taken }),
+    capture: (terminal, attempt, amountRequest) =>
+      changePayment({ terminal, attempt, of: ['AUTHORIZATION'], name: 'captures', taken: amountRequest }),
     release: (terminal, attempt, key) =>
       changePayment({
         terminal,
@@ -149,19 +149,20 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
         name: 'refunds',
         taken: { minor: attempt.aim.minor, key },
       }),
-    refund: (terminal, attempt, taken) =>
-      changePayment({ terminal, attempt, of: ['CAPTURE', 'AUTHORIZATION'], name: 'refunds', taken }),
+    refund: (terminal, attempt, amountRequest) =>
+      changePayment({ terminal, attempt, of: ['CAPTURE', 'AUTHORIZATION'], name: 'refunds', taken: amountRequest }),
 
-    async charge(terminal, { token }, order) {
+    async charge(terminal, { token }, paymentOrder) {
       if (token === undefined) return { kind: 'refused', isFinal: true }
-      const body = { order: orderFields(order), contractId: token, captureType: 'IMPLICIT' }
-      const reply = await call(terminal, { path: '/orders/mit', body, key: order.key })
+      const body = { order: orderFields(paymentOrder), contractId: token, captureType: 'IMPLICIT' }
+      const reply = await call(terminal, { path: '/orders/mit', body, key: paymentOrder.key })
       const operation = asObject(objectOf(reply)?.operation)
       if (operation === undefined) return refusedOf(reply)
-      const report = providerReportOf([operation], 'capture')
-      if (report.decline === undefined) return { kind: 'done', report }
+      const paymentReport = providerReportOf([operation], 'capture')
+      if (paymentReport.decline === undefined) return { kind: 'done', report: paymentReport }
       // Without a guest nobody can fail: that the bank wants one is inferred.
-      const decline = report.decline === 'authentication-failed' ? 'authentication-required' : report.decline
+      const decline =
+        paymentReport.decline === 'authentication-failed' ? 'authentication-required' : paymentReport.decline
       return { kind: 'refused', isFinal: true, decline }
     },
 
@@ -172,11 +173,11 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
   }
 }
 
-function sessionOf(order: PaymentOrder) {
-  const { aim, guest, reference } = order
+function sessionOf(paymentOrder: PaymentOrder) {
+  const { aim, guest, reference } = paymentOrder
   const actions = { capture: 'PAY', authorise: 'PAY', tokenise: 'VERIFY' }
   return {
-    order: orderFields(order),
+    order: orderFields(paymentOrder),
     paymentSession: {
       actionType: actions[aim.kind],
       amount: String(aim.minor),
@@ -186,9 +187,9 @@ function sessionOf(order: PaymentOrder) {
           ? { action: 'CONTRACT_CREATION', contractId: reference, contractType: 'MIT_UNSCHEDULED' }
           : undefined,
       language: languages[guest.language] ?? 'eng',
-      resultUrl: order.returnUrl('done'),
-      cancelUrl: order.returnUrl('closed'),
-      notificationUrl: order.messageUrl,
+      resultUrl: paymentOrder.returnUrl('done'),
+      cancelUrl: paymentOrder.returnUrl('closed'),
+      notificationUrl: paymentOrder.messageUrl,
     },
   }
 }
@@ -239,7 +240,10 @@ function providerReportOf(operations: readonly JsonObject[], aim: KnownAttempt['
     capturedMinor: sumOfOperations(isCharged),
     refundedMinor:
       sumOfOperations(({ operationType }) => operationType === 'REFUND') +
-      sumOfOperations((one) => isCharged(one) && one.operationId !== undefined && cancelled.includes(one.operationId)),
+      sumOfOperations(
+        (operation) =>
+          isCharged(operation) && operation.operationId !== undefined && cancelled.includes(operation.operationId),
+      ),
     isTokenised:
       aim === 'tokenise' && doneOperations.some(({ operationType }) => operationType === 'CARD_VERIFICATION'),
     isVoided: doneOperations.some(({ operationType }) => operationType === 'VOID'),

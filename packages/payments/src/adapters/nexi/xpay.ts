@@ -88,27 +88,27 @@ export const xpay: ProviderOf = (deps): PaymentProvider => ({
   fields: nexiFields,
   ...nexiAfterPayment({ ...deps, wire: wireName }),
 
-  async begin(terminal, order) {
+  async begin(terminal, paymentOrder) {
     const base = nexiBase({ ...deps, wire: wireName }, terminal)
     if (base === undefined) return { kind: 'unknown' }
     const fields = {
-      ...nexiForm(terminal, order),
-      descrizione: order.stay.hotel,
-      TCONTAB: order.aim.kind === 'capture' ? 'C' : 'D',
+      ...nexiForm(terminal, paymentOrder),
+      descrizione: paymentOrder.stay.hotel,
+      TCONTAB: paymentOrder.aim.kind === 'capture' ? 'C' : 'D',
     }
     return { kind: 'begun', refs: {}, next: { kind: 'form', url: `${base}/ecomm/ecomm/DispatcherServlet`, fields } }
   },
 })
 
-export function nexiForm({ settings, secrets }: Terminal, order: PaymentOrder) {
-  const { reference, aim, guest } = order
+export function nexiForm({ settings, secrets }: Terminal, paymentOrder: PaymentOrder) {
+  const { reference, aim, guest } = paymentOrder
   const signed = { codTrans: reference, divisa: 'EUR' as const, importo: String(aim.minor) }
   return {
     ...signed,
     alias: settings.alias ?? '',
-    url: order.returnUrl('done'),
-    url_back: order.returnUrl('closed'),
-    urlpost: messageAddressOf(order, secrets.key ?? ''),
+    url: paymentOrder.returnUrl('done'),
+    url_back: paymentOrder.returnUrl('closed'),
+    urlpost: messageAddressOf(paymentOrder, secrets.key ?? ''),
     mail: guest.email,
     languageId: languages[guest.language] ?? 'ENG',
     mac: nexiRequestMac(signed, secrets.key ?? ''),
@@ -150,8 +150,8 @@ function resultOf({
   return { codTrans, esito, importo, divisa, data, orario, codAut }
 }
 
-function reportOfResult(aim: PaymentAim, values: XpayValues): ProviderReport {
-  const report = { ...outcomeOf(aim, values), currency: currencyOf(values.divisa) || undefined }
+function reportOfResult(paymentAim: PaymentAim, values: XpayValues): ProviderReport {
+  const report = { ...outcomeOf(paymentAim, values), currency: currencyOf(values.divisa) || undefined }
   return { report, card: { ...paymentCardOf(values), token: report.isTokenised ? (values.codTrans ?? '') : undefined } }
 }
 

@@ -132,12 +132,12 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       { name: 'clientSecret', label: 'Secret', isSecret: true, pattern: /^[A-Za-z0-9_-]{20,120}$/ },
     ],
 
-    async begin(terminal, order) {
-      const headers = terminal.mode === 'simulation' ? { 'x-message-address': order.messageUrl } : undefined
+    async begin(terminal, paymentOrder) {
+      const headers = terminal.mode === 'simulation' ? { 'x-message-address': paymentOrder.messageUrl } : undefined
       const answer = await callPaypal(terminal, {
         path: '/v2/checkout/orders',
-        key: order.key,
-        body: paypalOrderOf(order),
+        key: paymentOrder.key,
+        body: paypalOrderOf(paymentOrder),
         headers,
       })
       const created = objectOf(answer)
@@ -153,11 +153,11 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     async query(terminal, attempt) {
       const order = await orderAt(terminal, attempt)
       if (order === undefined) return { kind: 'unknown' }
-      const known = { kind: 'known', ...providerReportOf(order) } as const
+      const knownResult = { kind: 'known', ...providerReportOf(order) } as const
       // Agreed to, so that another attempt waits until it is taken or refused.
       return order.status === 'APPROVED'
-        ? { ...known, report: { ...known.report, isPending: true }, isAgreed: true }
-        : known
+        ? { ...knownResult, report: { ...knownResult.report, isPending: true }, isAgreed: true }
+        : knownResult
     },
 
     async take(terminal, attempt, key) {

@@ -3,8 +3,8 @@ import type { AttemptName, ProviderReport, Verdict } from '../../port.ts'
 import { asObject, asText, type JsonObject, presentOf } from '../call-provider.ts'
 import { minorOfDecimal } from '../decimal-amount.ts'
 
-export function paypalMinorOf(one: JsonObject): number | undefined {
-  const amount = asObject(one.amount)
+export function paypalMinorOf(amountObject: JsonObject): number | undefined {
+  const amount = asObject(amountObject.amount)
   return minorOfDecimal(amount?.value, asText(amount?.currency_code) ?? '')
 }
 
@@ -12,7 +12,7 @@ export function paymentsOf(order: JsonObject) {
   const [unit] = (Array.isArray(order.purchase_units) ? order.purchase_units : []).map(asObject)
   const payments = asObject(unit?.payments)
   const listOf = (name: string) =>
-    (Array.isArray(payments?.[name]) ? payments[name] : []).map(asObject).filter((one) => one !== undefined)
+    (Array.isArray(payments?.[name]) ? payments[name] : []).map(asObject).filter((unit) => unit !== undefined)
   return { captures: listOf('captures'), authorizations: listOf('authorizations'), refunds: listOf('refunds') }
 }
 
@@ -21,7 +21,8 @@ export const isTaken = ({ status }: JsonObject) =>
 
 export function providerReportOf(order: JsonObject): ProviderReport {
   const { captures, authorizations, refunds } = paymentsOf(order)
-  const sumOfAmounts = (all: readonly JsonObject[]) => all.reduce((sum, one) => sum + (paypalMinorOf(one) ?? 0), 0)
+  const sumOfAmounts = (amountObjects: readonly JsonObject[]) =>
+    amountObjects.reduce((sum, amountObject) => sum + (paypalMinorOf(amountObject) ?? 0), 0)
   const [authorization] = authorizations
   const isReserved =
     authorization !== undefined &&

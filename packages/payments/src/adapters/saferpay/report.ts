@@ -21,7 +21,7 @@ export function providerReportOf(body: JsonObject, refs: KnownAttempt['refs']) {
       : capture !== undefined && minor !== undefined
         ? minor
         : undefined
-  const report: ProviderReport = {
+  const providerReport: ProviderReport = {
     report: {
       authorisedMinor: isThere ? minor : undefined,
       capturedMinor: status === 'CAPTURED' && captured !== undefined ? captured : undefined,
@@ -34,7 +34,7 @@ export function providerReportOf(body: JsonObject, refs: KnownAttempt['refs']) {
     refs: { ...refs, ...presentOf({ transaction: id, capture }) },
     ...paymentCardOf(asObject(body.PaymentMeans)),
   }
-  return { report, status, transaction: id }
+  return { report: providerReport, status, transaction: id }
 }
 
 export function registeredOf(body: JsonObject): ProviderReport {

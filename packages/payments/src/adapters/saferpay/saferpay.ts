@@ -133,19 +133,24 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
       { name: 'password', label: 'API password', isSecret: true, pattern: /^[\x21-\x7e]{8,64}$/ },
     ],
 
-    async begin(terminal, order) {
-      const notify = `${order.messageUrl}/notify?reference=${order.reference}&proof=${proofOf(terminal, order.reference)}`
+    async begin(terminal, paymentOrder) {
+      const notify = `${paymentOrder.messageUrl}/notify?reference=${paymentOrder.reference}&proof=${proofOf(terminal, paymentOrder.reference)}`
       const common = {
-        ReturnUrl: { Url: order.returnUrl('done') },
+        ReturnUrl: { Url: paymentOrder.returnUrl('done') },
         Notification: { SuccessNotifyUrl: notify, FailNotifyUrl: notify },
       }
-      const isCard = order.aim.kind === 'tokenise'
+      const isCard = paymentOrder.aim.kind === 'tokenise'
       const content = isCard
-        ? { RegisterAlias: { IdGenerator: 'RANDOM' }, Type: 'CARD', LanguageCode: order.guest.language, ...common }
+        ? {
+            RegisterAlias: { IdGenerator: 'RANDOM' },
+            Type: 'CARD',
+            LanguageCode: paymentOrder.guest.language,
+            ...common,
+          }
         : {
             TerminalId: terminal.settings.terminalId,
-            Payment: paymentOf(order),
-            Payer: { LanguageCode: order.guest.language },
+            Payment: paymentOf(paymentOrder),
+            Payer: { LanguageCode: paymentOrder.guest.language },
             Condition:
               terminal.settings.threeDSecure === 'always'
                 ? 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED'
@@ -155,7 +160,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
       const answer = await callSaferpay(
         terminal,
         isCard ? 'Alias/Insert' : 'PaymentPage/Initialize',
-        order.key,
+        paymentOrder.key,
         content,
       )
       const body = objectOf(answer)
@@ -184,9 +189,9 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     readReturn: async (_terminal, { reference }) => ({ kind: 'hint', about: { reference } }),
 
     async readMessage(terminal, { query: notificationQuery }) {
-      const fields = new URLSearchParams(notificationQuery)
-      const reference = fields.get('reference') ?? ''
-      const isOurs = isSameSignature(fields.get('proof') ?? '', proofOf(terminal, reference))
+      const fieldParams = new URLSearchParams(notificationQuery)
+      const reference = fieldParams.get('reference') ?? ''
+      const isOurs = isSameSignature(fieldParams.get('proof') ?? '', proofOf(terminal, reference))
       return isOurs ? { kind: 'hint', about: { reference } } : { kind: 'refused', why: 'signature' }
     },
 
@@ -214,40 +219,40 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     },
 
     /** An inquiry does not say what was given back: each refund is written down with the attempt. */
-    async refund(terminal, { refs, aim: { currency } }, taken) {
+    async refund(terminal, { refs, aim: { currency } }, amountRequest) {
       if (refs.capture === undefined) return { kind: 'unknown' }
       const content = {
-        Refund: { Amount: saferpayMoneyOf(taken.minor, currency) },
+        Refund: { Amount: saferpayMoneyOf(amountRequest.minor, currency) },
         CaptureReference: { CaptureId: refs.capture },
       }
-      const answer = await callSaferpay(terminal, 'Transaction/Refund', taken.key, content)
+      const answer = await callSaferpay(terminal, 'Transaction/Refund', amountRequest.key, content)
       if (answer?.status !== 200) return refusalOf(answer)
-      const known = withRefund(refs, taken)
-      return { kind: 'done', report: { refundedMinor: known.refundedMinor, currency }, refs: known.refs }
+      const refunded = withRefund(refs, amountRequest)
+      return { kind: 'done', report: { refundedMinor: refunded.refundedMinor, currency }, refs: refunded.refs }
     },
 
-    async charge(terminal, { token }, order) {
+    async charge(terminal, { token }, paymentOrder) {
       if (token === undefined) return { kind: 'refused', isFinal: true }
       const content = {
         TerminalId: terminal.settings.terminalId,
-        Payment: paymentOf(order),
+        Payment: paymentOf(paymentOrder),
         PaymentMeans: { Alias: { Id: token } },
         Initiator: 'MERCHANT',
       }
-      const answer = await callSaferpay(terminal, 'Transaction/AuthorizeDirect', order.key, content)
+      const answer = await callSaferpay(terminal, 'Transaction/AuthorizeDirect', paymentOrder.key, content)
       const body = objectOf(answer)
       if (body === undefined) return refusalOf(answer)
       const providerReport = providerReportOf(body, {})
       if (providerReport.transaction === undefined) return { kind: 'unknown' }
-      if (order.aim.kind !== 'capture' || providerReport.status !== 'AUTHORIZED')
+      if (paymentOrder.aim.kind !== 'capture' || providerReport.status !== 'AUTHORIZED')
         return { kind: 'done', ...providerReport.report }
-      const { minor, currency } = order.aim
+      const { minor, currency } = paymentOrder.aim
       const taken = await captureAt({
         terminal,
         known: { ...providerReport.report, transaction: providerReport.transaction },
         minor,
         currency,
-        key: `take-${order.reference}`,
+        key: `take-${paymentOrder.reference}`,
       })
       return taken.kind === 'done' ? taken : { kind: 'done', ...providerReport.report, isAgreed: true }
     },

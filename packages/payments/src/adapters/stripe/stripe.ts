@@ -39,15 +39,15 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
   /** The session with all that hangs on it; a charge by token has an intent alone. */
   const loadReport = async (terminal: Terminal, { refs }: KnownAttempt): Promise<ProviderReport | undefined> => {
     if (refs.session !== undefined) {
-      const found = await objectAt(
+      const foundSession = await objectAt(
         terminal,
         `/checkout/sessions/${refs.session}?expand[]=payment_intent.latest_charge&expand[]=setup_intent.payment_method`,
       )
-      return found && reportOfSession(found)
+      return foundSession && reportOfSession(foundSession)
     }
     if (refs.intent === undefined) return undefined
-    const found = await objectAt(terminal, `/payment_intents/${refs.intent}?expand[]=latest_charge`)
-    return found && reportOfIntent(found)
+    const foundIntent = await objectAt(terminal, `/payment_intents/${refs.intent}?expand[]=latest_charge`)
+    return foundIntent && reportOfIntent(foundIntent)
   }
 
   /** What was done is read from the payment itself, so that all amounts are totals. */
@@ -62,8 +62,8 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
     const [path, fields] = wish(intent)
     const answer = await call(terminal, { path, body: new URLSearchParams(fields), key })
     if (answer?.status !== 200) return refusalOf(answer)
-    const after = await loadReport(terminal, { ...attempt, refs: { ...attempt.refs, intent } })
-    return after === undefined ? { kind: 'unknown' } : { kind: 'done', ...after }
+    const reportAfter = await loadReport(terminal, { ...attempt, refs: { ...attempt.refs, intent } })
+    return reportAfter === undefined ? { kind: 'unknown' } : { kind: 'done', ...reportAfter }
   }
 
   return {
@@ -98,14 +98,14 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
       },
     ],
 
-    async begin(terminal, order) {
+    async begin(terminal, paymentOrder) {
       // A page of Stripe is open for half an hour at least.
-      const until = new Date(Date.parse(order.until) + halfAnHour)
-      const headers = terminal.mode === 'simulation' ? { 'x-message-address': order.messageUrl } : undefined
+      const until = new Date(Date.parse(paymentOrder.until) + halfAnHour)
+      const headers = terminal.mode === 'simulation' ? { 'x-message-address': paymentOrder.messageUrl } : undefined
       const answer = await call(terminal, {
         path: '/checkout/sessions',
-        body: new URLSearchParams(sessionOf(order, until)),
-        key: order.key,
+        body: new URLSearchParams(sessionOf(paymentOrder, until)),
+        key: paymentOrder.key,
         headers,
       })
       const session = objectOf(answer)
@@ -121,8 +121,8 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
     },
 
     async query(terminal, attempt) {
-      const found = await loadReport(terminal, attempt)
-      return found === undefined ? { kind: 'unknown' } : { kind: 'known', ...found }
+      const foundReport = await loadReport(terminal, attempt)
+      return foundReport === undefined ? { kind: 'unknown' } : { kind: 'known', ...foundReport }
     },
 
     /** A guest who turned back could still pay on the page: it is ended, so that another attempt is the only one. */

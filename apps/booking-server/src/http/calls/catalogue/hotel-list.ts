@@ -19,20 +19,20 @@ export function handleHotelList(hotels: HotelSnapshots): CallHandler<HotelListRe
   return async ({ db, capabilities }, { channelId, hotelId, languageId }, { known }) => {
     const row = await db.reader.selectFrom('channel').where('id', '=', channelId).selectAll().executeTakeFirst()
     if (!row) return refused({ kind: 'not-found' })
-    const sold = await hotels.listedAt(channelId, hotelId === undefined ? {} : { hotelIds: [hotelId] })
-    if (hotelId !== undefined && sold.length === 0) return refused({ kind: 'not-found' })
+    const listedHotels = await hotels.listedAt(channelId, hotelId === undefined ? {} : { hotelIds: [hotelId] })
+    if (hotelId !== undefined && listedHotels.length === 0) return refused({ kind: 'not-found' })
     const { id, name, code, trade } = row
     const { tradeConfHour } = fromJson('channel.settings', row.settings, row.id)
     const channel = { id, name, code, trade: trade === 1, tradeConfHour }
     const language = languageOf(languageId).code
-    const destinations = await loadDestinationNames(db.reader, sold, language)
+    const destinations = await loadDestinationNames(db.reader, listedHotels, language)
     if (!capabilities.has('portal-facts'))
-      return answered({ channel, hotels: sold.map((hotel) => presentCard(hotel, destinations, language)) })
+      return answered({ channel, hotels: listedHotels.map((hotel) => presentCard(hotel, destinations, language)) })
     const content = createHash('sha256').update(JSON.stringify(channel))
     const cards: HotelCardReply[] = []
-    for (let i = 0; i < sold.length; i += presentedAtOnce) {
+    for (let i = 0; i < listedHotels.length; i += presentedAtOnce) {
       if (i > 0) await yieldToEventLoop()
-      const some = sold.slice(i, i + presentedAtOnce).map((hotel) => presentCard(hotel, destinations, language))
+      const some = listedHotels.slice(i, i + presentedAtOnce).map((hotel) => presentCard(hotel, destinations, language))
       content.update(JSON.stringify(some))
       cards.push(...some)
     }
@@ -60,13 +60,13 @@ async function loadDestinationNames(
   hotels: readonly ListedHotel[],
   language: LanguageCode,
 ): Promise<Map<number, string>> {
-  const ids = [...new Set(hotels.map(({ destinationId }) => destinationId))]
+  const destinationIds = [...new Set(hotels.map(({ destinationId }) => destinationId))]
   const names = new Map<number, string>()
-  for (let i = 0; i < ids.length; i += presentedAtOnce) {
+  for (let i = 0; i < destinationIds.length; i += presentedAtOnce) {
     if (i > 0) await yieldToEventLoop()
     const rows = await db
       .selectFrom('destination')
-      .where('id', 'in', ids.slice(i, i + presentedAtOnce))
+      .where('id', 'in', destinationIds.slice(i, i + presentedAtOnce))
       .selectAll()
       .execute()
     for (const { id, content } of rows)

@@ -24,10 +24,12 @@ export function handlePackages(
     if (!hotel) return refused({ kind: 'not-found' })
     const { channelId } = caller
     const today = todayAt(hotel.timeZone, now())
-    const sold = (await loadPackages(db.reader, hotel.id)).filter((one) =>
-      isSoldTo(hotel, { channelId, trade, packageId: one.id }),
+    const soldPackages = (await loadPackages(db.reader, hotel.id)).filter((onePackage) =>
+      isSoldTo(hotel, { channelId, trade, packageId: onePackage.id }),
     )
-    const selected = sold.filter(({ id, rule }) => (packageId === undefined || id === packageId) && rule.last > today)
+    const selected = soldPackages.filter(
+      ({ id, rule }) => (packageId === undefined || id === packageId) && rule.last > today,
+    )
     if (packageId !== undefined && selected.length === 0) return refused({ kind: 'not-found' })
     const available = await loadPackageAvailability(db.reader, hotel.id, today)
     const context = { hotel, channelId, trade, today, available }
@@ -36,9 +38,9 @@ export function handlePackages(
     const language = languageOf(caller.languageId).code
     return answered({
       currency: hotel.currency,
-      packages: selected.map((one) => ({
-        ...presentPackage(one, services, language, nextOf(one, context)),
-        organiser: one.content.airports && organiser,
+      packages: selected.map((onePackage) => ({
+        ...presentPackage(onePackage, services, language, nextOf(onePackage, context)),
+        organiser: onePackage.content.airports && organiser,
       })),
     })
   }
@@ -60,8 +62,8 @@ function nextOf(
   { id, rule }: PackageOnSale,
   { hotel, channelId, trade, today, available }: PackageContext,
 ): Package['next'] {
-  const from = rule.first > today ? rule.first : today
-  for (const arrival of nightsOf({ arrival: from, departure: rule.last })) {
+  const fromDay = rule.first > today ? rule.first : today
+  for (const arrival of nightsOf({ arrival: fromDay, departure: rule.last })) {
     const stay = { arrival, departure: addDays(arrival, rule.minNights) }
     if (problemOfPackage(rule, stay) || (available.get(`${id} ${arrival}`) ?? 0) < 1) continue
     const saleOfPackage = { channelId, trade, stay, party: defaultParty, chosen: [], today, packageId: id }
@@ -77,7 +79,7 @@ function presentPackage(
   { id, rule, content, mealPlan }: PackageOnSale,
   services: readonly ServiceOnSale[],
   language: LanguageCode,
-  next: Package['next'],
+  nextStay: Package['next'],
 ): Package {
   const servicesOfPackage = services.filter((service) => rule.includes.includes(service.rule.id))
   return {
@@ -92,6 +94,6 @@ function presentPackage(
     mealPlan,
     children: true,
     includes: servicesOfPackage.map((service) => textOf(service.content.texts, language).name),
-    next,
+    next: nextStay,
   }
 }

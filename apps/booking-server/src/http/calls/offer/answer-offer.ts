@@ -25,15 +25,16 @@ export const handleOfferConfirm: CallHandler<OfferConfirmRequest, OfferConfirmRe
 ) => {
   if (!booking) return refused({ kind: 'malformed', parameter: 'booking', problem: 'missing' })
   const offer = await findSentOffer(context.db.reader, offerCode)
-  const option = offer && (await loadOptions(context.db.reader, offer.id)).find(({ number }) => number === optionId)
-  if (!offer || !option) return refused({ kind: 'not-found' })
+  const storedOption =
+    offer && (await loadOptions(context.db.reader, offer.id)).find(({ number }) => number === optionId)
+  if (!offer || !storedOption) return refused({ kind: 'not-found' })
   const confirmed = await book(
     { ...context, trade: undefined },
     { ...caller, channelId: offer.channel_id, hotelId: offer.hotel_id, clientId: undefined },
     {
       ...booking,
       key,
-      basket: option.basket,
+      basket: storedOption.basket,
       optionHours: undefined,
       holdId: undefined,
       offer: { code: offer.code, email, option: optionId },
@@ -49,17 +50,17 @@ export const handleOfferReject: CallHandler<OfferByEmail & { readonly reason: st
   _,
   { offerCode, email, reason },
 ) => {
-  const at = now()
+  const moment = now()
   const sentOffer = await findSentOffer(db.reader, offerCode)
   if (!sentOffer) return refused({ kind: 'not-found' })
   const outcome = await write(db, [sentOffer.hotel_id], async (tx): Promise<TransactionResult<OfferAnswerResult>> => {
-    const offer = await openOffer(tx, { code: offerCode, email }, at)
+    const offer = await openOffer(tx, { code: offerCode, email }, moment)
     if (!offer) return rollback('not-found')
     if (offer.state === 'rejected') return rollback('done')
-    if (!mayOfferBecome(offer.state, 'rejected') || offer.expires_at === null || offer.expires_at <= at)
+    if (!mayOfferBecome(offer.state, 'rejected') || offer.expires_at === null || offer.expires_at <= moment)
       return rollback('over')
     const end = { state: 'rejected', rejectionReason: reason.trim() } as const
-    return (await endWithoutBooking(tx, offer, end, at)) ? commit('done') : rollback('over')
+    return (await endWithoutBooking(tx, offer, end, moment)) ? commit('done') : rollback('over')
   })
   return doneOrRefused(outcome)
 }
@@ -70,12 +71,12 @@ export const handleOfferMessage: CallHandler<OfferMessage, Done> = async (
   { offerCode, email, text, key },
 ) => {
   if (!isReadable(text)) return refused({ kind: 'malformed', parameter: 'text', problem: 'missing' })
-  const at = now()
+  const moment = now()
   const outcome = await write(db, [], async (tx): Promise<TransactionResult<OfferAnswerResult>> => {
-    const offer = await openOffer(tx, { code: offerCode, email }, at)
+    const offer = await openOffer(tx, { code: offerCode, email }, moment)
     if (!offer) return rollback('not-found')
     if (offer.state === 'withdrawn') return rollback('over')
-    const added = await addMessage(tx, offer, { sender: 'guest', text: text.trim(), key }, at)
+    const added = await addMessage(tx, offer, { sender: 'guest', text: text.trim(), key }, moment)
     return added === 'added' ? commit('done') : rollback(added)
   })
   return doneOrRefused(outcome)

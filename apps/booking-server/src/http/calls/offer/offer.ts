@@ -23,14 +23,14 @@ export const handleOfferUnlock: CallHandler<OfferByEmail, OfferReply> = async (
   { languageId },
   { offerCode, email },
 ) => {
-  const at = now()
+  const moment = now()
   const sentOffer = await findSentOffer(db.reader, offerCode)
   if (sentOffer?.recipient !== normaliseEmail(email)) return refused({ kind: 'not-found' })
   const openSentOffer = async () =>
     await write(db, [], async (tx) => {
-      const opened = await openOffer(tx, { code: offerCode, email }, at)
+      const opened = await openOffer(tx, { code: offerCode, email }, moment)
       return opened?.state === 'open' ? commit(opened) : rollback(opened)
     })
   const offer = sentOffer.state === 'sent' ? ((await openSentOffer()) ?? sentOffer) : sentOffer
-  return answered(await presentOffer(offer, { db: db.reader, languageId, now: at, payments }))
+  return answered(await presentOffer(offer, { db: db.reader, languageId, now: moment, payments }))
 }

@@ -23,28 +23,31 @@ export const handleAwaiting: CallHandler<{ readonly reservationCode: string }, A
   { reservationCode },
 ) => {
   const { reader } = db
-  const at = now()
-  const first = await findAwaited(reader, reservationCode)
-  const awaited = first && (await expireOption(db, first, at)) ? await findAwaited(reader, reservationCode) : first
+  const moment = now()
+  const foundAwaited = await findAwaited(reader, reservationCode)
+  const awaited =
+    foundAwaited && (await expireOption(db, foundAwaited, moment))
+      ? await findAwaited(reader, reservationCode)
+      : foundAwaited
   const hotel = awaited && (await loadHotelTerms(reader, awaited.hotel_id))
   if (!awaited || !hotel) return refused({ kind: 'not-found' })
   const reply = await presentReservation(reader, awaited, languageId)
-  const own = {
+  const awaitedFields = {
     recipient: awaited.recipient,
     languageId: awaited.language_id,
     rejectionReason: awaited.rejection_reason ?? undefined,
   }
-  if (awaited.reason !== 'option') return answered({ ...reply, ...own })
+  if (awaited.reason !== 'option') return answered({ ...reply, ...awaitedFields })
   // What waits is shown as what it will be: booked today, by what can be paid with today.
   const { prepayment, guarantees, paymentMethods } = await presentBasket({
     db: reader,
-    locked: bookedToday(fromJson('reservation.locked', awaited.locked, awaited.id), hotel, at),
+    locked: bookedToday(fromJson('reservation.locked', awaited.locked, awaited.id), hotel, moment),
     hotel,
     languageId,
-    today: todayAt(hotel.timeZone, at),
+    today: todayAt(hotel.timeZone, moment),
     presentedBeside: { ready: payments && (await readyMethodsOf(reader, awaited.hotel_id, payments)) },
   })
-  return answered({ ...reply, ...own, basket: { ...reply.basket, prepayment, guarantees, paymentMethods } })
+  return answered({ ...reply, ...awaitedFields, basket: { ...reply.basket, prepayment, guarantees, paymentMethods } })
 }
 
 /**

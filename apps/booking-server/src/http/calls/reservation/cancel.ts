@@ -10,16 +10,16 @@ export const handleCancel: CallHandler<LegacyCancelRequest, CancelReply> = async
 ) => {
   const problem = refusalOfKey(capabilities, key)
   if (problem) return problem
-  const found = await db.reader
+  const reservationRow = await db.reader
     .selectFrom('reservation')
     .where('id', '=', reservationId)
     .where('channel_id', '=', channelId)
     .select(['hotel_id', 'agency_id'])
     .executeTakeFirst()
-  if (!found || isForeign(found, { trade, session })) return refused({ kind: 'not-found' })
+  if (!reservationRow || isForeign(reservationRow, { trade, session })) return refused({ kind: 'not-found' })
   const cancelOutcome = await cancelReservation(
     db,
-    { hotelId: found.hotel_id, reservationId, by: 'guest', key, agreedFeeMinor, guestReason: why },
+    { hotelId: reservationRow.hotel_id, reservationId, by: 'guest', key, agreedFeeMinor, guestReason: why },
     now(),
   )
   if (cancelOutcome.kind !== 'cancelled') return refused(cancelOutcome)

@@ -41,7 +41,7 @@ export async function readVoucherChange(
     })),
   )
   if (!rooms.success) return { kind: 'malformed', parameter: 'rooms', problem: 'malformed' }
-  const found = await db
+  const reservationRow = await db
     .selectFrom('reservation')
     .selectAll()
     .where('id', '=', reservationId)
@@ -49,11 +49,13 @@ export async function readVoucherChange(
     .where('channel_id', '=', channelId)
     .where('hotel_id', '=', hotelId ?? 0)
     .executeTakeFirst()
-  if (!found || isForeign(found, identity)) return { kind: 'not-found' }
-  const isProtectedIn = new Map(protection.map((one) => [one.code, one.isProtected]))
+  if (!reservationRow || isForeign(reservationRow, identity)) return { kind: 'not-found' }
+  const isProtectedIn = new Map(
+    protection.map((protectionChange) => [protectionChange.code, protectionChange.isProtected]),
+  )
   const changedRooms = rooms.data.map((room) => ({ ...room, isProtected: isProtectedIn.get(room.code) }))
   const request = {
-    hotelId: found.hotel_id,
+    hotelId: reservationRow.hotel_id,
     reservationId,
     by: 'guest',
     revision,
@@ -63,5 +65,5 @@ export async function readVoucherChange(
     transfers,
     trade: identity.trade,
   } as const
-  return { kind: 'requested', found, request }
+  return { kind: 'requested', found: reservationRow, request }
 }

@@ -13,10 +13,10 @@ export const handleRecalc: CallHandler<ChangedVoucher, RecalcReply> = async (
   caller,
   changed,
 ) => {
-  const at = now()
+  const moment = now()
   const change = await readVoucherChange(db.reader, caller, { trade, session }, changed)
   if (change.kind !== 'requested') return refused(change)
-  const review = await recalculate(db.reader, change.request, at)
+  const review = await recalculate(db.reader, change.request, moment)
   if (review.kind !== 'recalculated') return refused(review)
   const { before, feeMinor, paidMinor } = review
   const voucher = await presentChangedReservation({
@@ -24,7 +24,7 @@ export const handleRecalc: CallHandler<ChangedVoucher, RecalcReply> = async (
     row: change.found,
     review,
     languageId: caller.languageId,
-    now: at,
+    now: moment,
   })
   const { currency } = voucher.basket.price.stay
   return answered({

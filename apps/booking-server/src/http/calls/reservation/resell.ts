@@ -11,13 +11,13 @@ export const handleResell: CallHandler<ResellRequest, ResellReply> = async (
   const problem = refusalOfKey(capabilities, request.key)
   if (problem) return problem
   const { reservationId } = request
-  const found = await db.reader
+  const reservationRow = await db.reader
     .selectFrom('reservation')
     .where('id', '=', reservationId)
     .select(['hotel_id', 'agency_id'])
     .executeTakeFirst()
-  if (!found || isForeign(found, { trade, session })) return refused({ kind: 'not-found' })
-  const changed = await resellRooms(db, { ...request, hotelId: found.hotel_id }, now())
+  if (!reservationRow || isForeign(reservationRow, { trade, session })) return refused({ kind: 'not-found' })
+  const changed = await resellRooms(db, { ...request, hotelId: reservationRow.hotel_id }, now())
   if (changed.kind !== 'done') return refused(changed)
   return answered({ isForResale: changed.isForResale, until: changed.until })
 }

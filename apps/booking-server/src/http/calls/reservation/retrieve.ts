@@ -38,15 +38,16 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
   caller,
   request,
 ) => {
-  const at = now()
+  const moment = now()
   const find = () =>
     'mailKey' in request
-      ? findByMailKey(db.reader, caller.channelId, request.mailKey, at)
+      ? findByMailKey(db.reader, caller.channelId, request.mailKey, moment)
       : findByCode(db.reader, caller.channelId, request.code, request.email)
-  const first = await find()
-  const reservation = first && (await expireOption(db, first, at)) ? await find() : first
+  const foundReservation = await find()
+  const reservation =
+    foundReservation && (await expireOption(db, foundReservation, moment)) ? await find() : foundReservation
   const used =
-    !reservation && 'mailKey' in request && (await findByUsedLink(db.reader, caller.channelId, request.mailKey, at))
+    !reservation && 'mailKey' in request && (await findByUsedLink(db.reader, caller.channelId, request.mailKey, moment))
   if (used) return refused({ kind: 'link-used', code: used.code, hotelId: used.hotel_id })
   if (!reservation || isForeign(reservation, { trade, session })) return refused({ kind: 'not-found' })
   // What is read one after the other must be of one moment: somebody may pay, change or cancel between two of the
@@ -66,14 +67,14 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
     const user = trade ?? session?.trade
     const taker = row.reason === 'option' && user && isOfAgency(row, user) ? user : undefined
     const voucher = await presentReservation(reader, row, caller.languageId, { trade: taker })
-    const ownFolio = await presentOwnFolio(reader, row, caller.languageId, at)
-    const isOpen = await protectionChangesNow(reader, row, at)
+    const ownFolio = await presentOwnFolio(reader, row, caller.languageId, moment)
+    const isOpen = await protectionChangesNow(reader, row, moment)
     const isAwaited = row.reason === optionStatus.reason && (await findAwaited(reader, row.code)) !== undefined
-    const linesWithProtection = voucher.basket.lines.map((line, i) => ({
-      ...line,
+    const linesWithProtection = voucher.basket.lines.map((basketLine, i) => ({
+      ...basketLine,
       isProtectionOpen: isOpen[i] || undefined,
     }))
-    const pendingPayment = payments && (await pendingPaymentOf(reader, row, payments, at))
+    const pendingPayment = payments && (await pendingPaymentOf(reader, row, payments, moment))
     const openPayment = pendingPayment?.attempt && (await openPaymentOf(reader, row))
     return {
       ...voucher,
@@ -96,9 +97,9 @@ function presentPending(
 
 async function protectionChangesNow(db: Reader, row: Reservation, now: Instant): Promise<boolean[]> {
   if (row.state === 'cancelled') return []
-  const terms = await cancellationTermsOf(db, row, 'guest', now)
-  if (terms.kind !== 'allowed') return []
-  const { isFree, hotel } = terms
+  const cancellationTerms = await cancellationTermsOf(db, row, 'guest', now)
+  if (cancellationTerms.kind !== 'allowed') return []
+  const { isFree, hotel } = cancellationTerms
   return protectionChanges(db, fromJson('reservation.locked', row.locked, row.id), {
     isFree,
     timeZone: hotel.timeZone,
@@ -120,16 +121,16 @@ export async function presentChangedReservation({
   readonly now: Instant
 }): Promise<ReservationReply> {
   const { booker, guests, records } = details
-  const after = {
+  const priceAfter = {
     ...row,
     ...waits,
     ...locked.stay,
     locked: toJson(locked),
     booker: toJson(booker),
     guests: toJson([...guests]),
-    guest_records: records && toJson(records.map((own) => [...own])),
+    guest_records: records && toJson(records.map((roomRecords) => [...roomRecords])),
   }
-  const voucher = await presentReservation(db, after, languageId, { previousIndexes })
+  const voucher = await presentReservation(db, priceAfter, languageId, { previousIndexes })
   return { ...voucher, folio: await presentPlannedFolio(db, row.id, folio, now) }
 }
 
@@ -206,8 +207,8 @@ async function presentRooms(
 ): Promise<BasketReply> {
   const codes = await codesInForce(db, id)
   const rooms = fromJson('reservation.locked', locked, id).lines
-  const lines = basket.lines.map((line, i) => ({
-    ...line,
+  const lines = basket.lines.map((basketLine, i) => ({
+    ...basketLine,
     code: codes[previousIndexes?.[i] ?? i],
     ownStay: rooms[i]?.stay,
   }))

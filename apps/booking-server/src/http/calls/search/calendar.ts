@@ -19,12 +19,18 @@ export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequ
     if (!hotel) return answered(emptyCalendar)
     const moment = now()
     const today = todayAt(hotel.timeZone, moment)
-    const current = monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7)))
-    const first = fromMonth ? monthOf(fromMonth.year, fromMonth.month) : current
-    if (first < current || first > monthAfter(current, furthestMonth)) return answered(emptyCalendar)
+    const currentDay = monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7)))
+    const firstDay = fromMonth ? monthOf(fromMonth.year, fromMonth.month) : currentDay
+    if (firstDay < currentDay || firstDay > monthAfter(currentDay, furthestMonth)) return answered(emptyCalendar)
     const context = { channelId: caller.channelId, party: defaultParty, trade, now: moment, today }
-    const days = calendarDays(hotel, context, { first, next: monthAfter(first, fromMonth ? namedMonths : months) })
-    return answered({ currency: hotel.currency, months: byMonth(days.map((day) => presentDay(day, hotel.currency))) })
+    const foundDays = calendarDays(hotel, context, {
+      first: firstDay,
+      next: monthAfter(firstDay, fromMonth ? namedMonths : months),
+    })
+    return answered({
+      currency: hotel.currency,
+      months: byMonth(foundDays.map((foundDay) => presentDay(foundDay, hotel.currency))),
+    })
   }
 }
 
@@ -32,11 +38,11 @@ function monthOf(year: number, month: number): CalendarDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01` as CalendarDate
 }
 
-function monthAfter(first: CalendarDate, count: number): CalendarDate {
-  const month = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + count
+function monthAfter(firstDay: CalendarDate, count: number): CalendarDate {
+  const month = Number(firstDay.slice(0, 4)) * 12 + Number(firstDay.slice(5, 7)) - 1 + count
   return monthOf(Math.floor(month / 12), (month % 12) + 1)
 }
 
-function byMonth(days: readonly CalendarDayReply[]): CalendarDayReply[][] {
-  return [...Map.groupBy(days, ({ day }) => day.slice(0, 7)).values()]
+function byMonth(calendarDays: readonly CalendarDayReply[]): CalendarDayReply[][] {
+  return [...Map.groupBy(calendarDays, ({ day }) => day.slice(0, 7)).values()]
 }

@@ -22,7 +22,7 @@ export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequ
     const moment = now()
     const today = todayAt(hotel.timeZone, moment)
     const offer = await findStayOffer(db.reader, hotel, { packageId, promoCode, channelId, today, rooms: 1, own })
-    const days = chartDays(hotel, {
+    const foundDays = chartDays(hotel, {
       channelId,
       party,
       trade,
@@ -35,7 +35,7 @@ export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequ
     })
     return answered({
       currency: hotel.currency,
-      days: days.map((day) => presentDay(day, hotel.currency)),
+      days: foundDays.map((foundDay) => presentDay(foundDay, hotel.currency)),
       period: offer.period,
     })
   }

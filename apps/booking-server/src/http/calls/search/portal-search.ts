@@ -14,17 +14,17 @@ export function handlePortalSearch(
   hotels: HotelSnapshots,
 ): CallHandler<PortalSearchRequest, readonly PortalHotelReply[]> {
   return async ({ db, now, trade }, { channelId, languageId }, { stay, rooms, destinationId, hotelIds, promoCode }) => {
-    const all = await hotels.ofChannel(channelId, { hotelIds, destinationId })
+    const allSnapshots = await hotels.ofChannel(channelId, { hotelIds, destinationId })
     const lowestTotalOf = findLowestTotals({ channelId, stay, rooms, trade })
     const at = await hotelContexts(db.reader, now(), promoCode)
     const language = languageOf(languageId).code
-    const listed: PortalHotelReply[] = []
-    await inTurns(all, rooms.length, (hotel) => {
+    const listedHotels: PortalHotelReply[] = []
+    await inTurns(allSnapshots, rooms.length, (hotel) => {
       const minor = lowestTotalOf(hotel, at(hotel))
-      if (minor !== undefined) listed.push(presentListedHotel(hotel, minor, language))
+      if (minor !== undefined) listedHotels.push(presentListedHotel(hotel, minor, language))
       return true
     })
-    return answered(listed)
+    return answered(listedHotels)
   }
 }
 
@@ -46,12 +46,12 @@ export async function hotelContexts(
   now: Instant,
   promoCode: string | undefined,
 ): Promise<(hotel: HotelSnapshot) => HotelContext> {
-  const typed = promoCode === undefined ? undefined : await promotionsBehind(db, promoCode)
+  const promotionByHotel = promoCode === undefined ? undefined : await promotionsBehind(db, promoCode)
   const days = new Map<string, HotelContext>()
   return ({ id, timeZone }) => {
     const context = days.get(timeZone) ?? { now, today: todayAt(timeZone, now) }
     days.set(timeZone, context)
-    const promotionId = typed?.get(id)
+    const promotionId = promotionByHotel?.get(id)
     return promotionId === undefined ? context : { ...context, typed: promotionId }
   }
 }

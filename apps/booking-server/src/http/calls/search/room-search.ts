@@ -79,9 +79,19 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
     const required =
       chosen.length === 0 && hotel.mandatory.services.length > 0 ? requiredServices(hotel, stay, moment, packageId) : []
     const isOffered = packageId !== undefined && rooms.length > 0
-    const extras = isOffered ? await findPackageExtras(db.reader, hotel.id, packageId, originAirportId) : undefined
+    const packageExtras = isOffered
+      ? await findPackageExtras(db.reader, hotel.id, packageId, originAirportId)
+      : undefined
     const untilOf = deadlinesBefore(stay.arrival, hotel.timeZone)
-    const context = { hotel, wanted, required, extras, language, seesEarnings: trade?.role === 'owner', untilOf }
+    const context = {
+      hotel,
+      wanted,
+      required,
+      extras: packageExtras,
+      language,
+      seesEarnings: trade?.role === 'owner',
+      untilOf,
+    }
     const isFound = rooms.length > 0 || packageId !== undefined
     const split = isFound || !cross ? undefined : splitStay(hotel, wanted)
     return answered({
@@ -98,7 +108,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
 function roomsInOrder(rooms: readonly FoundRoom[], { settings }: HotelSnapshot): readonly FoundRoom[] {
   if (settings.roomOrder === 'listed') return rooms
   const lowestOf = ({ quotes }: FoundRoom) => cheapestOf(quotes)?.priced.minor ?? 0
-  return rooms.toSorted((one, other) => lowestOf(one) - lowestOf(other))
+  return rooms.toSorted((a, b) => lowestOf(a) - lowestOf(b))
 }
 
 async function findPromotions({
@@ -145,9 +155,9 @@ function presentSplit(
   { basisPoints, minor, parts }: FoundSplit,
   { hotel, wanted, required, language, untilOf }: FoundContext,
 ): SplitStayReply | undefined {
-  const [first] = parts
-  if (!first) return undefined
-  const { product } = first.quote
+  const [firstPart] = parts
+  if (!firstPart) return undefined
+  const { product } = firstPart.quote
   const { currency } = hotel
   const fees = presentRequired(required, language, currency)
   const presented = parts.map(({ stay, room, quote }) => ({

@@ -27,22 +27,28 @@ export type StayOffer = {
   readonly period: OfferPeriod | undefined
 }
 
-export async function findStayOffer(db: Reader, hotel: HotelSnapshot, wanted: OfferWanted): Promise<StayOffer> {
-  const { packageId, promoCode, channelId, today, rooms, own } = wanted
+export async function findStayOffer(db: Reader, hotel: HotelSnapshot, wantedOffer: OfferWanted): Promise<StayOffer> {
+  const { packageId, promoCode, channelId, today, rooms, own } = wantedOffer
   const isSoldHere = packageId !== undefined && isSoldOn(hotel, channelId, packageId)
-  const sold = isSoldHere ? await findPackage(db, hotel.id, { packageId, from: today, own }) : undefined
-  const typed = await typedPromotion(db, hotel.id, promoCode, own)
-  const promotion = hotel.promotions.find(({ id }) => id === typed)
+  const packagePlaces = isSoldHere ? await findPackage(db, hotel.id, { packageId, from: today, own }) : undefined
+  const promotionId = await typedPromotion(db, hotel.id, promoCode, own)
+  const promotion = hotel.promotions.find(({ id }) => id === promotionId)
   const { bookedFrom = today, bookedUntil = today } = promotion?.conditions ?? {}
   const code = bookedFrom <= today && today <= bookedUntil ? promotion : undefined
   return {
     packageId,
-    typed,
+    typed: promotionId,
     isInPackage: (stay) =>
       packageId === undefined ||
-      (sold !== undefined && problemOfPackage(sold.rule, stay) === undefined && sold.placesOn(stay.arrival) >= rooms),
-    isUnderCode: (stay) => code === undefined || breachOf(code, { stay, bookedOn: today, typed }) === undefined,
-    period: packageId === undefined ? code && periodOf(code) : sold && { first: sold.rule.first, last: sold.rule.last },
+      (packagePlaces !== undefined &&
+        problemOfPackage(packagePlaces.rule, stay) === undefined &&
+        packagePlaces.placesOn(stay.arrival) >= rooms),
+    isUnderCode: (stay) =>
+      code === undefined || breachOf(code, { stay, bookedOn: today, typed: promotionId }) === undefined,
+    period:
+      packageId === undefined
+        ? code && periodOf(code)
+        : packagePlaces && { first: packagePlaces.rule.first, last: packagePlaces.rule.last },
   }
 }
 

@@ -56,15 +56,15 @@ export const handleAgencyConfirm: CallHandler<AgencyConfirmRequest, CurrentState
   if (!trade) return refused({ kind: 'not-logged-in' })
   const problem = refusalOfKey(capabilities, key)
   if (problem) return problem
-  const found = await db.reader
+  const reservationRow = await db.reader
     .selectFrom('reservation')
     .where('id', '=', reservationId)
     .select(['hotel_id', 'agency_id', 'channel_id'])
     .executeTakeFirst()
-  if (!found || !isOfAgency(found, trade)) return refused({ kind: 'not-found' })
+  if (!reservationRow || !isOfAgency(reservationRow, trade)) return refused({ kind: 'not-found' })
   const confirmOutcome = await confirmOption(
     db,
-    { hotelId: found.hotel_id, reservationId, trade, paymentMethod, key },
+    { hotelId: reservationRow.hotel_id, reservationId, trade, paymentMethod, key },
     now(),
   )
   return confirmOutcome.kind === 'taken'

@@ -38,7 +38,7 @@ export async function listAgencyReservations(
       ),
     }
   const { count } = await booked.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const ids = await sorted(booked, page.sort)
+  const reservationIds = await sorted(booked, page.sort)
     .select('reservation_id')
     .limit(page.size)
     .offset((page.number - 1) * page.size)
@@ -46,10 +46,10 @@ export async function listAgencyReservations(
   const rows = await readRows(
     db,
     trade,
-    ids.map(({ reservation_id }) => reservation_id),
+    reservationIds.map(({ reservation_id }) => reservation_id),
     language,
   )
-  const places = new Map(ids.map(({ reservation_id }, place) => [reservation_id, place]))
+  const places = new Map(reservationIds.map(({ reservation_id }, place) => [reservation_id, place]))
   return {
     reservations: rows.sort((a, b) => (places.get(a.reservationId) ?? 0) - (places.get(b.reservationId) ?? 0)),
     count: Number(count),

@@ -9,23 +9,27 @@ import { endedCookie, sessionCookie } from '../../session-cookie.ts'
 export const handleLogin: CallHandler<LoginRequest, LoggedUser | undefined> = async (
   context,
   { channelId, hotelId },
-  typed,
+  typedLogin,
 ) => {
   const { db, now, capabilities } = context
-  const at = now()
+  const moment = now()
   const comparesByLogin = !capabilities.has('agencies')
-  const outcome = await logIn(db, { ...typed, channelId, hotelId, earlier: context.session?.id, comparesByLogin }, at)
+  const outcome = await logIn(
+    db,
+    { ...typedLogin, channelId, hotelId, earlier: context.session?.id, comparesByLogin },
+    moment,
+  )
   switch (outcome.kind) {
     case 'wrong-credentials':
       return answered(undefined)
     case 'over-limit':
       return refused({ kind: 'over-limit' })
     case 'not-enabled':
-      return answered({ userId: outcome.userId, since: at, channelId, passwordExpired: false, enabled: false })
+      return answered({ userId: outcome.userId, since: moment, channelId, passwordExpired: false, enabled: false })
     case 'logged-in': {
-      const session = await findSession(db.reader, outcome.token, at)
+      const session = await findSession(db.reader, outcome.token, moment)
       if (!session) return answered(undefined)
-      const seconds = (Date.parse(session.until) - Date.parse(at)) / 1_000
+      const seconds = (Date.parse(session.until) - Date.parse(moment)) / 1_000
       return { ...answered(loggedInUserOf(session)), cookie: sessionCookie(outcome.token, seconds) }
     }
   }

@@ -6,11 +6,11 @@ import { answered, type CallHandler, malformed, refused } from '../../answer-cal
 export const handleChangePassword: CallHandler<
   { readonly password: string; readonly current?: string | undefined },
   Record<never, never>
-> = async ({ db, now, session, capabilities }, _, typed) => {
+> = async ({ db, now, session, capabilities }, _, passwordRequest) => {
   if (!session) return refused({ kind: 'not-logged-in' })
-  if (typed.current === undefined && capabilities.has('agencies'))
+  if (passwordRequest.current === undefined && capabilities.has('agencies'))
     return malformed({ parameter: 'current', problem: 'missing' })
-  const outcome = await changePassword(db, session, typed, now())
+  const outcome = await changePassword(db, session, passwordRequest, now())
   switch (outcome.kind) {
     case 'changed':
       return answered({})
@@ -26,9 +26,9 @@ export const handleChangePassword: CallHandler<
 export const handleRetrievePassword: CallHandler<PasswordRetrieval, Record<never, never>> = async (
   { db, now, secrets },
   _,
-  typed,
+  recoveryRequest,
 ) => {
   if (!secrets) throw new Error('there is no key to seal a password with')
-  const { kind } = await recoverPassword(db, secrets, typed, now())
+  const { kind } = await recoverPassword(db, secrets, recoveryRequest, now())
   return kind === 'sent' ? answered({}) : refused({ kind })
 }

@@ -39,7 +39,7 @@ function BookingFacts({ booking: { reservation } }: Pick<OwnBookingProps, 'booki
   const { hotel } = useHotel()
   const { moment } = useFormats()
   const { commission, net, bookedBy, reference, optionUntil } = reservation
-  const facts: [string, ReactNode][] = [
+  const bookingFacts: [string, ReactNode][] = [
     ...(commission
       ? [[t('agency.booking.commission'), <Amount key="commission" money={commission} />] as [string, ReactNode]]
       : []),
@@ -50,10 +50,10 @@ function BookingFacts({ booking: { reservation } }: Pick<OwnBookingProps, 'booki
       ? [[t('agency.booking.optionUntil'), moment(optionUntil, hotel.timeZone, hotel.today)] as [string, ReactNode]]
       : []),
   ]
-  if (facts.length === 0) return null
+  if (bookingFacts.length === 0) return null
   return (
     <dl className="sums">
-      {facts.map(([label, value]) => (
+      {bookingFacts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -169,7 +169,7 @@ function SellingPrice({ currency, typed, isBad }: { currency: string; typed: str
   const { t } = useTranslation()
   return (
     <div className="entry" data-invalid={isBad}>
-      <label htmlFor="print-selling">{t('agency.booking.sellingPrice', { currency: currency })}</label>
+      <label htmlFor="print-selling">{t('agency.booking.sellingPrice', { currency })}</label>
       <p className="help" id="print-selling-help">
         {t('agency.booking.sellingPriceHelp')}
       </p>

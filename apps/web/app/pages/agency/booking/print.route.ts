@@ -19,9 +19,9 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   // Only a guest's print is without prices: the agency's own is there for them.
   const isWithout = booking.printsWithoutPrices && url.searchParams.get('prices') !== 'shown'
   const hidePrices = guest > 0 && (context.place.hidesPrices || isWithout)
-  const typed = guest > 0 && booking.printsWithoutPrices ? (url.searchParams.get('selling') ?? '').trim() : ''
-  const sellingMinor = typed === '' ? undefined : typedMinorOf(typed, booking.reservation.total.currency)
-  if (typed !== '' && sellingMinor === undefined) {
+  const typedSelling = guest > 0 && booking.printsWithoutPrices ? (url.searchParams.get('selling') ?? '').trim() : ''
+  const sellingMinor = typedSelling === '' ? undefined : typedMinorOf(typedSelling, booking.reservation.total.currency)
+  if (typedSelling !== '' && sellingMinor === undefined) {
     const filledIn = new URLSearchParams({ ...Object.fromEntries(url.searchParams), agency: 'bad-price' })
     return redirect(`${voucherPath}?${filledIn}#print-selling`, 303)
   }

@@ -13,10 +13,10 @@ export type FilterProblems = Readonly<Partial<Record<FilterField, FilterProblem>
 
 export const filterMaxima = { adults: 200, rooms: 10 } as const
 
-export function listParams(typed: TypedFilters, page = 1): URLSearchParams {
+export function listParams(typedFilters: TypedFilters, page = 1): URLSearchParams {
   const params = new URLSearchParams()
   for (const field of filterFields) {
-    const value = typed[field] ?? ''
+    const value = typedFilters[field] ?? ''
     if (value !== '' && value !== defaults[field]) params.set(field, value)
   }
   if (page > 1) params.set('page', String(page))
@@ -27,5 +27,5 @@ const defaults: Readonly<Partial<Record<FilterField, string>>> = { status: 'all'
 
 export const furtherFields = ['min', 'max', 'adults', 'rooms', 'expires'] as const satisfies readonly FilterField[]
 
-export const isFiltered = (typed: TypedFilters): boolean =>
-  filterFields.some((field) => field !== 'sort' && listParams(typed).has(field))
+export const isFiltered = (typedFilters: TypedFilters): boolean =>
+  filterFields.some((field) => field !== 'sort' && listParams(typedFilters).has(field))

@@ -18,7 +18,7 @@ type ReadFilters = {
 }
 
 export function readFilters(params: URLSearchParams): ReadFilters {
-  const typed: TypedFilters = Object.fromEntries(
+  const typedFilters: TypedFilters = Object.fromEntries(
     filterFields.flatMap((field) => {
       const value = params.get(field)?.trim().slice(0, 60)
       return value ? [[field, value]] : []
@@ -30,7 +30,7 @@ export function readFilters(params: URLSearchParams): ReadFilters {
     problem: FilterProblem,
     parse: (text: string) => T | undefined,
   ): T | undefined => {
-    const text = typed[field]
+    const text = typedFilters[field]
     if (text === undefined) return undefined
     const value = parse(text)
     if (value === undefined) problems[field] = problem
@@ -54,7 +54,7 @@ export function readFilters(params: URLSearchParams): ReadFilters {
     hotelId: read('property', { kind: 'choose' }, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)),
     status: read('status', { kind: 'choose' }, (text) => agencyStatuses.find((status) => status === text)) ?? 'all',
     sort: read('sort', { kind: 'choose' }, (text) => agencySorts.find((sort) => sort === text)) ?? 'newest',
-    text: typed.text,
+    text: typedFilters.text,
     arrivalFrom,
     arrivalUntil,
     minPrice,
@@ -64,5 +64,5 @@ export function readFilters(params: URLSearchParams): ReadFilters {
     rooms: count('rooms'),
     expiresBy: read('expires', { kind: 'date' }, calendarDateOf),
   }
-  return { typed, problems, filters }
+  return { typed: typedFilters, problems, filters }
 }

@@ -14,9 +14,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireShownPrices(context, new URL(page, url))
   const { problems, filters } = readFilters(url.searchParams)
   if (hasValue(problems)) return redirect(page, 303)
-  const found = await orErrorPage(context.gateway.trade.allReservations.mutate(filters))
-  if (found.kind === 'ended') return redirect(page, 303)
-  return new Response(reservationsCsv(found.reservations, textsOf(context.place.language.code)), {
+  const foundRows = await orErrorPage(context.gateway.trade.allReservations.mutate(filters))
+  if (foundRows.kind === 'ended') return redirect(page, 303)
+  return new Response(reservationsCsv(foundRows.reservations, textsOf(context.place.language.code)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="reservations.csv"',

@@ -27,9 +27,9 @@ export async function statementForFile(context: AppLoadContext, url: URL): Promi
     return outcome?.kind === 'statement' ? { month, statement: outcome } : redirect(page + url.search, 303)
   } catch (error) {
     if (!unavailabilityOfResponse(error)) throw error
-    const query = new URLSearchParams(url.search)
-    query.set(noFile, '')
-    return redirect(`${page}?${query}`, 303)
+    const queryParams = new URLSearchParams(url.search)
+    queryParams.set(noFile, '')
+    return redirect(`${page}?${queryParams}`, 303)
   }
 }
 

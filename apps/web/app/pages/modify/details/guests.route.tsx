@@ -70,16 +70,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { voucher, grant } = change
   const requirements = requirementsOf(voucher, hotel.guestRecords)
   const form = await readFormData(request)
-  const typed = typedFieldsOf(form, requirements)
-  const rooms = typedGuestsOf(typed, requirements)
+  const typedFields = typedFieldsOf(form, requirements)
+  const rooms = typedGuestsOf(typedFields, requirements)
   const read = ChangedGuests.safeParse(
     voucher.rooms.map(({ code = '' }, i) => ({ room: code, guests: rooms[i] ?? [] })),
   )
   const problems = [
     ...problemsOf((read.error?.issues ?? []).map(inForm)),
-    ...listedGuestProblemsOf(typed, requirements, hotel.today),
+    ...listedGuestProblemsOf(typedFields, requirements, hotel.today),
   ]
-  if (!read.success || problems.length > 0) return data<GuestsAnswer>({ kind: 'invalid', typed, problems }, 400)
+  if (!read.success || problems.length > 0)
+    return data<GuestsAnswer>({ kind: 'invalid', typed: typedFields, problems }, 400)
   const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
   const shownTotal = moneyIn(form.get('shown')) ?? voucher.basket.price.guestTotal
   const changing = context.gateway.reservation.modify.mutate({ grant, key, shown: shownTotal, guests: read.data })
@@ -90,7 +91,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'invalid': {
       const fields = outcome.fields.map(({ path: [, ...path], message }) => inForm({ path, message }))
-      return data<GuestsAnswer>({ kind: 'invalid', typed, problems: problemsOf(fields) }, 400)
+      return data<GuestsAnswer>({ kind: 'invalid', typed: typedFields, problems: problemsOf(fields) }, 400)
     }
     case 'changed':
       return redirect(`${voucherOf(url)}?changed`, 303)
@@ -103,7 +104,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case 'not-changeable':
     case 'unsupported':
     case 'refused':
-      return data<GuestsAnswer>({ kind: 'failed', typed, problems: [] }, 409)
+      return data<GuestsAnswer>({ kind: 'failed', typed: typedFields, problems: [] }, 409)
   }
 }
 
@@ -112,11 +113,11 @@ function inForm({ path: [room = 0, , ...rest], message }: { path: readonly Prope
   return { path: ['guests', room, ...rest], message }
 }
 
-function requirementsOf({ basket, flights }: Voucher, rules: GuestRequirements['rules']): GuestRequirements {
+function requirementsOf({ basket, flights }: Voucher, guestRecordRules: GuestRequirements['rules']): GuestRequirements {
   const areFlying = flights.length > 0
   return {
     parties: basket.lines.map(({ party, nights }) => ({ ...party, arrival: nights[0]?.night })),
-    rules: rulesOfFlight(rules, areFlying),
+    rules: rulesOfFlight(guestRecordRules, areFlying),
     areFlying,
   }
 }
@@ -143,8 +144,8 @@ function placesOf({ guestRecords = [], guests, basket }: Voucher, roomIndex: num
   const listed = guestRecords[roomIndex] ?? []
   const { adults = 1 } = basket.lines[roomIndex]?.party ?? {}
   const namedAdults = listed.filter(({ type }) => type === 'adult').length
-  const first = [listed[0]?.name, listed[0]?.lastName].filter(Boolean).join(' ')
-  const isFirstListed = namedAdults === adults || first === '' || first === guests[roomIndex]
+  const firstName = [listed[0]?.name, listed[0]?.lastName].filter(Boolean).join(' ')
+  const isFirstListed = namedAdults === adults || firstName === '' || firstName === guests[roomIndex]
   return listed.map((_, i) => (i < namedAdults ? i + (isFirstListed ? 0 : 1) : adults + i - namedAdults))
 }
 

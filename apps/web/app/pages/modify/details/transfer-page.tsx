@@ -23,7 +23,7 @@ export function TransferPage({ services, service, typed, actionKey, answer }: Tr
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const isSending = useNavigation().state !== 'idle'
-  const only = services.map((each, i) => (i === service ? each : { ...each, transfer: false }))
+  const only = services.map((serviceLine, i) => (i === service ? serviceLine : { ...serviceLine, transfer: false }))
   return (
     <main id="content" className="change">
       <h1>{t('modify.transferTitle')}</h1>

@@ -62,17 +62,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (change.kind === 'locked') return redirect(voucherOf(url), 303)
   const service = serviceIn(url)
   const form = await readFormData(request)
-  const typed = typedFieldsOf(form, {
+  const typedFields = typedFieldsOf(form, {
     parties: [],
     rules: { names: 'not-asked', birthDate: 'not-asked', sex: 'not-asked' },
   })
-  const read = Transfers.safeParse({ [service]: typedTransfersOf(typed)[service] ?? {} })
+  const read = Transfers.safeParse({ [service]: typedTransfersOf(typedFields)[service] ?? {} })
   const transfer = read.data?.[service]
   if (!transfer) {
     const problems = problemsOf(
       (read.error?.issues ?? []).map(({ path, message }) => ({ path: ['transfers', ...path], message })),
     )
-    return data<TransferAnswer>({ kind: 'invalid', typed, problems }, 400)
+    return data<TransferAnswer>({ kind: 'invalid', typed: typedFields, problems }, 400)
   }
   const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
   const { grant } = change
@@ -89,18 +89,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const problems = problemsOf(
         outcome.fields.map(({ path: [, ...rest], message }) => ({ path: ['transfers', service, ...rest], message })),
       )
-      return data<TransferAnswer>({ kind: 'invalid', typed, problems }, 400)
+      return data<TransferAnswer>({ kind: 'invalid', typed: typedFields, problems }, 400)
     }
     case 'changed':
       return redirect(`${voucherOf(url)}?changed`, 303)
     case 'ended':
       return redirect(voucherOf(url), 303)
     case 'unknown':
-      return data<TransferAnswer>({ kind: 'unknown', typed, problems: [] }, 202)
+      return data<TransferAnswer>({ kind: 'unknown', typed: typedFields, problems: [] }, 202)
     case 'refused':
     case 'not-changeable':
     case 'unsupported':
-      return data<TransferAnswer>({ kind: 'failed', typed, problems: [] }, 409)
+      return data<TransferAnswer>({ kind: 'failed', typed: typedFields, problems: [] }, 409)
   }
 }
 

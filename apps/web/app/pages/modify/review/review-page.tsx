@@ -74,9 +74,9 @@ export function ReviewPage({ voucher, of, chosenChanges, review, seen, actionKey
   )
 }
 
-function choosePath(pathname: string, query: string, { rooms: [first] }: ChosenChanges): string | undefined {
-  if (!first) return `${pathname.replace(/review$/, 'services')}?${query}`
-  return `${pathname.replace(/review$/, 'room')}?line=${first.room + 1}&${query}`
+function choosePath(pathname: string, query: string, { rooms: [firstChoice] }: ChosenChanges): string | undefined {
+  if (!firstChoice) return `${pathname.replace(/review$/, 'services')}?${query}`
+  return `${pathname.replace(/review$/, 'room')}?line=${firstChoice.room + 1}&${query}`
 }
 
 function PriceChanged({ seen, now }: { seen: Money | undefined; now: Money }) {

@@ -60,8 +60,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (change.kind === 'locked') return redirect(voucherOf(url), 303)
   const { voucher, of, chosenChanges, grant } = change
   const form = await readFormData(request)
-  const shown = moneyIn(form.get('shown'))
-  if (change.whyNot || isEmpty(chosenChanges) || !shown)
+  const shownAmount = moneyIn(form.get('shown'))
+  if (change.whyNot || isEmpty(chosenChanges) || !shownAmount)
     return redirect(`${startOf(url)}?${queryOf(of, chosenChanges)}`, 303)
   const hasTerms = form.has(protectionConsent)
   if (!hasTerms && chosenChanges.rooms.some(({ isProtected }) => isProtected))
@@ -71,7 +71,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     context.gateway.reservation.modify.mutate({
       grant,
       ...changeOf(voucher, chosenChanges),
-      shown,
+      shown: shownAmount,
       key,
       protectionTerms: hasTerms ? (true as const) : undefined,
     }),

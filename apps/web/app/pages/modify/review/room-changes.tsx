@@ -47,12 +47,12 @@ export function RoomChanges({ voucher, chosenChanges, after }: RoomChangesProps)
           <li key={room}>
             <h3>{roomNameOf(lines, room)}</h3>
             <dl className="was-and-now">
-              {changes.map(({ what, was: before, now: then }) => (
+              {changes.map(({ what, was: roomBefore, now: then }) => (
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd>
                     <span className="visually-hidden">{t('modify.was')} </span>
-                    <s>{before}</s>
+                    <s>{roomBefore}</s>
                   </dd>
                   <dd>
                     <span className="visually-hidden">{t('modify.willBe')} </span>

@@ -15,8 +15,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { grant, voucher, of, chosenChanges, headers } = change
   const calendar = await loadCalendar(context, url, { grant, packageId: voucher.basket.package?.id })
   const line = url.searchParams.get('line') ?? '1'
-  const typed: TypedSearch = { ...calendar.typed, extras: [['line', line], ...changeParamsOf(of, chosenChanges)] }
-  return data({ ...calendar, typed }, { headers })
+  const typedSearch: TypedSearch = { ...calendar.typed, extras: [['line', line], ...changeParamsOf(of, chosenChanges)] }
+  return data({ ...calendar, typed: typedSearch }, { headers })
 }
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>

@@ -25,13 +25,13 @@ type RoomChange = { readonly line: number; readonly productId: number; readonly 
 
 export async function loadRoomOffer(
   context: AppLoadContext,
-  change: OpenChange,
+  openChange: OpenChange,
   { line, productId, chosenChanges }: RoomChange,
   search: RoomSearch,
 ) {
   const [sameRoom, result] = await Promise.all([
-    loadSameRoom(context, change, line, chosenChanges),
-    orErrorPage(context.gateway.roomSearch.quotes.query(searchFor(change, search))),
+    loadSameRoom(context, openChange, line, chosenChanges),
+    orErrorPage(context.gateway.roomSearch.quotes.query(searchFor(openChange, search))),
   ])
   const rooms = result.kind === 'rooms' ? result.rooms : []
   const otherRates = rooms.flatMap((room) => {

@@ -28,14 +28,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const carried = [['line', String(line + 1)] as const, ...changeParamsOf(of, chosenChanges)]
   const form = searchOfForm(searchParams)
   if (form)
-    throw redirect(`${url.pathname}?${form.search}&${new URLSearchParams(carried.map(([...each]) => each))}`, {
+    throw redirect(`${url.pathname}?${form.search}&${new URLSearchParams(carried.map(([...param]) => param))}`, {
       status: 303,
       headers,
     })
   const chosenRoom = chosenChanges.rooms.find((roomChoice) => roomChoice.room === line)
   const usual = { ...(chosenRoom?.stay ?? room.stay), party: chosenRoom?.party ?? booked.party }
   const read = readSearch(ownSearchOf(searchParams, usual), hotel.today)
-  const typed: TypedSearch = { ...read.typed, extras: carried }
+  const typedSearch: TypedSearch = { ...read.typed, extras: carried }
   const page = {
     kind: 'open' as const,
     title,
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     of,
     chosenChanges,
     line,
-    typed,
+    typed: typedSearch,
     isUnreadable: change.isUnreadable,
   }
   if (read.kind === 'invalid')
@@ -75,11 +75,11 @@ function ownSearchOf(
     party,
   }: { arrival: string; departure: string; party: { adults: number; childrenAges: readonly number[] } },
 ) {
-  const own = new URLSearchParams()
-  own.set('arrival', params.get('arrival') ?? arrival)
-  own.set('departure', params.get('departure') ?? departure)
-  own.set('room', params.get('room') ?? [party.adults, ...party.childrenAges].join('-'))
-  return own
+  const ownParams = new URLSearchParams()
+  ownParams.set('arrival', params.get('arrival') ?? arrival)
+  ownParams.set('departure', params.get('departure') ?? departure)
+  ownParams.set('room', params.get('room') ?? [party.adults, ...party.childrenAges].join('-'))
+  return ownParams
 }
 
 export default function RoomOfChange() {

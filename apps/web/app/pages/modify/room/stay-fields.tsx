@@ -26,14 +26,16 @@ export function StayFields({ typed, problems, line }: StayFieldsProps) {
   // What was typed before hydration stands in the fields only.
   useEffect(
     () =>
-      setSearch((previous) =>
-        form.current ? { ...typedIn(form.current, previous), extras: previous.extras ?? [] } : previous,
+      setSearch((previousSearch) =>
+        form.current
+          ? { ...typedIn(form.current, previousSearch), extras: previousSearch.extras ?? [] }
+          : previousSearch,
       ),
     [],
   )
   const source = { path: pathname.replace(/room$/, 'calendar'), today: hotel.today, currency: hotel.currency }
   const calendar = useCalendar(source, search, ({ arrival, departure }) =>
-    setSearch((previous) => ({ ...previous, arrival, departure })),
+    setSearch((previousSearch) => ({ ...previousSearch, arrival, departure })),
   )
   return (
     <Form method="get" action={pathname} ref={form} className="stay-choice" noValidate>
@@ -50,7 +52,7 @@ export function StayFields({ typed, problems, line }: StayFieldsProps) {
           min={hotel.today}
           problem={problems.arrival}
           calendar={calendar}
-          onChange={(text) => setSearch((previous) => withTypedArrival(previous, text))}
+          onChange={(text) => setSearch((previousSearch) => withTypedArrival(previousSearch, text))}
         />
         <DateField
           name="departure"
@@ -59,7 +61,7 @@ export function StayFields({ typed, problems, line }: StayFieldsProps) {
           min={hotel.today}
           problem={problems.departure}
           calendar={calendar}
-          onChange={(departure) => setSearch((previous) => ({ ...previous, departure }))}
+          onChange={(departure) => setSearch((previousSearch) => ({ ...previousSearch, departure }))}
         >
           <span className="js-only">{calendar?.link}</span>
         </DateField>
@@ -71,7 +73,7 @@ export function StayFields({ typed, problems, line }: StayFieldsProps) {
         ageBands={hotel.ageBands}
         editAction={pathname}
         firstNumber={line + 1}
-        onChange={(rooms) => setSearch((previous) => ({ ...previous, rooms }))}
+        onChange={(rooms) => setSearch((previousSearch) => ({ ...previousSearch, rooms }))}
       />
       <p>
         <button type="submit" className="button">

@@ -23,7 +23,7 @@ export function printedPayments(
   const { folio, basket, state, cancellationNow } = voucher
   const amountText = amountTextIn(formats)
   const on = (date: Parameters<Formats['day']>[0]) => formats.day(date, hotel.today)
-  const rows: PrintedRow[] = [
+  const printedRows: PrintedRow[] = [
     ...(folio ? movedRows(folio, hotel, translation, formats) : []),
     ...(folio?.due ?? basket.prepayment).map(({ on: day, amount }) => ({
       label: day ? t('rooms.payOn', { day: on(day) }) : t('rooms.payAtHotel'),
@@ -46,7 +46,7 @@ export function printedPayments(
   ]
   return [
     { kind: 'heading', text: t(folio ? 'cancel.account' : 'checkout.prepayment') },
-    { kind: 'rows', rows },
+    { kind: 'rows', rows: printedRows },
     { kind: 'paragraph', text: notes.join('\n') },
   ]
 }
@@ -60,9 +60,14 @@ function movedRows(
   const { t } = translation
   const { charges, fees, reductions, payments, refunds } = folio
   const amountText = amountTextIn(formats)
-  const movedRow = (kind: 'payment' | 'refund') => (one: (typeof payments)[number]) => ({
-    label: movedTextIn(translation, kind, one, formats.dayOfMoment(one.at, hotel.timeZone, hotel.today)),
-    value: amountText(one.amount),
+  const movedRow = (kind: 'payment' | 'refund') => (movedPayment: (typeof payments)[number]) => ({
+    label: movedTextIn(
+      translation,
+      kind,
+      movedPayment,
+      formats.dayOfMoment(movedPayment.at, hotel.timeZone, hotel.today),
+    ),
+    value: amountText(movedPayment.amount),
   })
   const hasMoved = fees.minor + reductions.minor > 0 || payments.length + refunds.length > 0
   return [

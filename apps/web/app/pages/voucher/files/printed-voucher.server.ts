@@ -140,12 +140,12 @@ function lineBlocks(
   const { t } = translation
   const partyText = partyTextIn(translation, formats)
   const { code } = voucher.rooms[i] ?? {}
-  const [first, last] = [line.nights[0]?.night, line.nights.at(-1)?.night]
+  const [firstNight, lastNight] = [line.nights[0]?.night, line.nights.at(-1)?.night]
   const { text, later } = cancellationTextIn(translation, line.cancellation, { formats, amountText, hotel })
   const { protection } = line
-  const facts = [
+  const lineFacts = [
     partyText(line.party, line.moreChildren),
-    first && last && `${on(first)} – ${on(addDays(last, 1))}`,
+    firstNight && lastNight && `${on(firstNight)} – ${on(addDays(lastNight, 1))}`,
     [...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · '),
     code && voucher.rooms.length > 1 && t('cancel.roomCode', { code }),
     text,
@@ -155,7 +155,7 @@ function lineBlocks(
   ]
   return [
     { kind: 'heading', text: voucher.rooms.length > 1 ? `${i + 1}. ${line.roomName}` : line.roomName },
-    { kind: 'paragraph', text: facts.filter(Boolean).join('\n') },
+    { kind: 'paragraph', text: lineFacts.filter(Boolean).join('\n') },
     {
       kind: 'rows',
       rows: [

@@ -16,7 +16,9 @@ type KnownAgencyProps = { agency: OwnAgency; problemOf: ProblemOf; children: Rea
 export function KnownAgency({ agency: { name, bookedBy, isComplete }, problemOf, children }: KnownAgencyProps) {
   const { t } = useTranslation()
   const fields = [
-    ...bookerFields.filter((field) => field.name !== 'note').map((field) => field.name as string),
+    ...bookerFields
+      .filter((bookerFieldRules) => bookerFieldRules.name !== 'note')
+      .map((bookerFieldRules) => bookerFieldRules.name as string),
     ...agencyFields.map((field) => agencyField(field.name)),
     ...invoiceFields.map((field) => invoiceField(field.name)),
   ]
