@@ -13,7 +13,7 @@ import type { Database } from '../builders/databases.ts'
 
 const strace = ['/usr/bin/strace', '/usr/local/bin/strace'].find((file) => existsSync(file))
 /** More system calls of one kind than a script makes. */
-const maxPoints = 800
+const maxPoints = 2_000
 
 /** What is done in a process of its own, at which house, and what stands when nobody disturbs it. */
 export type Script = {
@@ -74,13 +74,13 @@ export function acknowledgedCodes(home: string): string[] {
 }
 
 /**
- * Breaks the script at the first, second … of these calls until one comes to its end undisturbed; how many breaks there
- * were.
+ * Breaks the script at the first of these calls and at each so manieth after it, until one comes to its end undisturbed;
+ * how many breaks there were.
  */
-export async function breakAtEach(script: Script, injectionAt: (point: number) => string): Promise<number> {
+export async function breakAtEach(script: Script, injectionAt: (point: number) => string, every = 1): Promise<number> {
   const begin = await seeded(script)
   let breaks = 0
-  for (let point = 1; point < maxPoints; point++) {
+  for (let point = 1; point < maxPoints; point += every) {
     const home = mkdtempSync(join(tmpdir(), 'portico-crash-'))
     cpSync(begin, home, { recursive: true })
     const database = join(home, 'booking.sqlite')

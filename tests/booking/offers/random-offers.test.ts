@@ -128,10 +128,14 @@ it(`the price of an offer with its protection and discounts is that of its booki
         .select('minor')
         .execute()
       expect(charges.reduce((sum, { minor }) => sum + minor, 0)).toBe(total)
-      const [amount = ''] = writtenAmounts(price.stay.minor, 'EUR')
+      const amountText = ({ minor }: { readonly minor: number }) => writtenAmounts(minor, 'EUR')[0] ?? ''
       const mails = (await hotel.sentMails()).filter(({ recipient }) => recipient === 'guest')
       expect(mails.map(({ kind }) => kind)).toEqual(['offer-sent', 'booked'])
-      for (const { text } of mails) expect(text).toContain(amount)
+      for (const { text } of mails)
+        for (const sum of [price.stay, price.guestTotal, ...shown.basket.services.map((each) => each.amount)])
+          expect(text).toContain(amountText(sum))
+      // The offer says each room by its whole stay, the booking by its nights.
+      for (const line of lines) expect(mails[0]?.text).toContain(amountText(line.stay))
     }),
     { numRuns: offers },
   )

@@ -11,6 +11,7 @@ import { partyTextIn } from './letter-texts.ts'
 import type { MailCancellation, MailLine } from './mail-basket.ts'
 import type { HotelLetterKind, LetterKind, MailFacts } from './mail-facts.ts'
 import { accountSection, isAboutMoney, moneySection } from './money-sections.ts'
+import { priceRowsOf, serviceRowsOf } from './price-rows.ts'
 import { reservationMarkupOf } from './reservation-markup.ts'
 import { type Section, type SectionRow, section } from './section.ts'
 import { changeSection } from './what-changed.ts'
@@ -197,34 +198,23 @@ function conditionsOf(mailFacts: MailFacts, cancellation: MailCancellation): str
 }
 
 export function servicesSection(mailFacts: MailFacts): Section {
-  const { t, formats, basket } = mailFacts
-  return section(
-    t('services'),
-    basket.services.map(({ name, quantity, day, slot, included, minor }) => ({
-      label: formats.facts([quantity > 1 ? `${quantity} × ${name}` : name, day && formats.shortDay(day), slot]),
-      value: included ? t('included') : amountIn(mailFacts, minor),
-    })),
-  )
+  return section(mailFacts.t('services'), serviceRowsOf(mailFacts, mailFacts.basket.services))
 }
 
 export function priceSection(mailFacts: MailFacts): Section {
   const { t, basket } = mailFacts
-  const { minor, cityTaxMinor, cityTaxRule } = basket
-  const amountText = (sum: number) => amountIn(mailFacts, sum)
-  const rows: SectionRow[] = [{ label: t('stayTotal'), value: amountText(minor) }]
-  if (cityTaxMinor !== undefined) rows.push({ label: t('cityTax'), value: amountText(cityTaxMinor) })
-  rows.push({ label: t('total'), value: amountText(minor + (cityTaxMinor ?? 0)), strong: true })
+  const { cityTaxRule } = basket
   const rule =
     cityTaxRule === undefined
       ? []
       : [
           t('cityTaxRule', {
-            each: amountText(cityTaxRule.perPersonNightMinor),
+            each: amountIn(mailFacts, cityTaxRule.perPersonNightMinor),
             count: cityTaxRule.maxNights,
             age: cityTaxRule.minAge,
           }),
         ]
-  return section(t('price'), rows, rule)
+  return section(t('price'), priceRowsOf(mailFacts, basket), rule)
 }
 
 function transferSection(mailFacts: MailFacts, transfer: NonNullable<MailFacts['transfer']>): Section {

@@ -3,7 +3,7 @@ import type { Party } from '@portico/domain/party/party'
 import { type CityTaxRule, fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
 import { type StayCancellation, stayCancellationOf } from '@portico/domain/pricing/due/due-of-stays'
 import type { ServiceItem } from '@portico/domain/pricing/extras/service'
-import { dueOfLines } from '@portico/domain/pricing/locked-price'
+import { dueOfLines, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import type { NightCell } from '@portico/domain/pricing/price-terms'
 import { type CancellationPolicy, freeUntilOf } from '@portico/domain/pricing/rate-plan'
@@ -12,7 +12,7 @@ import type { LanguageCode } from '@portico/locale/languages'
 import { fromJson } from '../db/from-json.ts'
 import type { HotelSettings } from '../db/tables/catalogue.ts'
 import type { Reader } from '../db/types.ts'
-import { loadLineNames } from '../pricing/line-names.ts'
+import { type LineNames, loadLineNames } from '../pricing/line-names.ts'
 import { loadPackageNames, type SoldPackageNames } from '../pricing/sold-package.ts'
 import type { PayableReservation } from '../reservations/payment-terms.ts'
 
@@ -72,7 +72,17 @@ export async function loadMailBasket(
       protectionMinor: line.isProtected || line.terms.plan.refundProtection === 0 ? line.protectionMinor : undefined,
       cancellation: cancellationOf(line.cancellation, cancelling[i], { timeZone, bookedAt: reserved.created_at }),
     })),
-    services: lockedPrice.services.map(({ item: { serviceId, quantity, day, slot, included }, minor }) => ({
+    ...mailSumsOf(lockedPrice, names),
+  }
+}
+
+/** What a price has beside its rooms, and what all of it comes to. */
+export function mailSumsOf(
+  { services, stayMinor, cityTax, taxesMinor }: LockedPrice,
+  names: LineNames,
+): Pick<MailBasket, 'services' | 'minor' | 'cityTaxMinor' | 'cityTaxRule'> {
+  return {
+    services: services.map(({ item: { serviceId, quantity, day, slot, included }, minor }) => ({
       name: names.services.get(serviceId) ?? '',
       serviceId,
       quantity,
@@ -81,9 +91,9 @@ export async function loadMailBasket(
       included,
       minor,
     })),
-    minor: lockedPrice.stayMinor,
-    cityTaxMinor: lockedPrice.cityTax === null ? undefined : lockedPrice.taxesMinor,
-    cityTaxRule: ruleOf(lockedPrice.cityTax),
+    minor: stayMinor,
+    cityTaxMinor: cityTax === null ? undefined : taxesMinor,
+    cityTaxRule: ruleOf(cityTax),
   }
 }
 

@@ -9,7 +9,9 @@ import { webOriginOf } from '../outbox/web-origin.ts'
 import { loadLineNames } from '../pricing/line-names.ts'
 import type { Letter } from './letter.ts'
 import { type LetterTexts, letterTextsOf, partyTextIn } from './letter-texts.ts'
+import { mailSumsOf } from './mail-basket.ts'
 import { languageOfHotel, type OutboxRow } from './mail-facts.ts'
+import { priceRowsOf, serviceRowsOf } from './price-rows.ts'
 import { type Section, section } from './section.ts'
 import { amountIn, dayIn, momentIn } from './written.ts'
 
@@ -133,15 +135,21 @@ async function optionSection(
   writing: OfferWriting,
 ): Promise<Section> {
   const { t } = writing
-  const { rooms } = await loadLineNames(db, locked, writing.language)
+  const names = await loadLineNames(db, locked, writing.language)
+  const sums = mailSumsOf(locked, names)
   const title = name || (isOneOfSeveral ? `${number}` : t('stay'))
   return section(title, [
     { label: t('arrival'), value: dayIn(writing, stay.arrival) },
     { label: t('departure'), value: dayIn(writing, stay.departure) },
-    ...locked.lines.map(({ roomTypeId, party, minor }) => ({
-      label: writing.formats.facts([rooms.get(roomTypeId), partyTextIn(writing, party)]),
+    ...locked.lines.map(({ roomTypeId, ratePlanId, party, minor }) => ({
+      label: writing.formats.facts([
+        names.rooms.get(roomTypeId),
+        names.rates.get(ratePlanId)?.name,
+        partyTextIn(writing, party),
+      ]),
       value: amountIn(writing, minor),
     })),
-    { label: t('stayTotal'), value: amountIn(writing, locked.stayMinor), strong: true },
+    ...serviceRowsOf(writing, sums.services),
+    ...priceRowsOf(writing, sums),
   ])
 }
