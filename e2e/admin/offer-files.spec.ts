@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aPdf, aWebm, captions } from '../../tests/builders/files/a-film.ts'
 import { expectNoSideways } from '../actors/expect-no-sideways.ts'
-import { nextMonday } from '../days.ts'
+import { dayText, nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 
 const arrival = nextMonday('06-28')
@@ -21,6 +21,9 @@ test('@phone ADM-08 an operator writes an offer with options, rooms, expiry, att
   await page.getByLabel('Guest').fill('Inês Duarte')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Title').fill('Two nights, and a film')
+  const lastDay = addDays(today(), 4)
+  await page.getByLabel('Valid until').fill(lastDay)
+  await page.getByLabel('Time', { exact: true }).fill('17:45')
   for (const number of [1, 2]) {
     const option = page.getByRole('region', { name: `Option ${number}` })
     await option.getByLabel('Name').fill(number === 1 ? 'The first' : 'The second')
@@ -77,7 +80,7 @@ test('@phone ADM-08 an operator writes an offer with options, rooms, expiry, att
   await guest.page.getByLabel('E-mail address').fill(email)
   await guest.press('Open the offer')
   await guest.sees('Two nights, and a film')
-  await expect(guest.page.getByText(/You can answer until/)).toBeVisible()
+  await expect(guest.page.getByText(new RegExp(`You can answer until ${dayText(lastDay)}.*17:45`))).toBeVisible()
   for (const name of ['The first', 'The second', 'The way'])
     await expect(guest.page.getByText(name, { exact: true })).toBeVisible()
   const shown = guest.page.locator('video')

@@ -73,6 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Of course it may.')).toBeVisible()
       await page.getByRole('link', { name: 'Go on to confirm' }).click()
       await guest.sees('Confirm your offer')
+      await expect(page).toHaveURL(/\/confirm\?language=1$/)
       await guest.fillsIn(ada)
       await guest.paysBy(guest.texts.atHotel)
       await guest.acceptsAll()

@@ -32,7 +32,7 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
   list: among(texts.reservations.listNames),
   fee: among({ none: t('reservations.withoutAFeeInLine'), 'by-policy': t('reservations.withTheFeeOfTheRate') }),
   room: (code) => t('reservations.roomWithCode', { code: String(code) }),
-  revision: (number) => t('reservations.versionOfTheReservation', { number: String(number) }),
+  revision: (number) => t('reservations.versionNumber', { number: String(number) }),
   method: (method) => methodName(String(method)),
   attempt: (number) => t('reservations.paymentNumber', { number: String(number) }),
   finding: (finding) => t('reservations.found', { among: among(findingWords)(finding) }),

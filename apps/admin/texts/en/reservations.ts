@@ -343,7 +343,7 @@ export default {
   withoutAFeeInLine: 'without a fee',
   withTheFeeOfTheRate: 'with the fee of the rate',
   roomWithCode: 'room {{code}}',
-  versionOfTheReservation: 'version {{number}} of the reservation',
+  versionNumber: 'version {{number}}',
   paymentNumber: 'payment number {{number}}',
   found: 'found: {{among}}',
   secretsAsTheyWere: 'secrets as they were',

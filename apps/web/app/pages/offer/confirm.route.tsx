@@ -1,7 +1,7 @@
 import { guestPartiesOf } from '@portico/contracts/checkout/guests'
 import { rulesOfFlight } from '@portico/domain/party/guest-record'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
@@ -19,7 +19,7 @@ import { loadOffer } from '../../parts/offer/load-offer.server.ts'
 import { OfferFailed } from '../../parts/offer/offer-failed.tsx'
 import { OfferNotice } from '../../parts/offer/offer-notice.tsx'
 import { offerGrantOf, proceduresOf } from '../../parts/offer/offer-place.server.ts'
-import { letterPathOf, writtenIn } from '../../parts/offer/written.ts'
+import { letterPathOf, useLetterQuery, writtenIn } from '../../parts/offer/written.ts'
 
 /** What is typed in the form needs a button, not a link, to come along into another language. */
 export const handle = { languageForm: 'checkout' }
@@ -100,7 +100,7 @@ export default function ConfirmOffer() {
   const { t } = useTranslation()
   const { page, written, offer, stay, remainingMs, unsettledForm } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
-  const { search } = useLocation()
+  const query = useLetterQuery()
   if (actionData && 'sent' in actionData) return <Outcome shown="resend" {...actionData} />
   if (unsettledForm && !actionData) return <Outcome shown="resend" kind="unknown" sent={unsettledForm} />
   const typedFields = actionData && 'typed' in actionData ? actionData.typed : page.draft
@@ -111,7 +111,7 @@ export default function ConfirmOffer() {
       {/* What Enter in a field presses is a form's first button: this one goes on, whatever stands above the last. */}
       <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <p>
-        <Link to={letterPathOf(written) + search}>
+        <Link to={letterPathOf(written) + query}>
           {t(written.kind === 'offer' ? 'offer.backToOffer' : 'awaited.back')}
         </Link>
       </p>

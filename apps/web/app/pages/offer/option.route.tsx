@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { loadOffer } from '../../parts/offer/load-offer.server.ts'
 import { OfferNotice } from '../../parts/offer/offer-notice.tsx'
 import { OptionDetails, useOptionName } from '../../parts/offer/offer-option.tsx'
-import { letterPathOf, writtenIn } from '../../parts/offer/written.ts'
+import { letterPathOf, useLetterQuery, writtenIn } from '../../parts/offer/written.ts'
 
 export const meta = unlistedPage
 
@@ -28,13 +28,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function OfferOptionPage() {
   const { t } = useTranslation()
   const { offer, option, remainingMs } = useLoaderData<typeof loader>()
-  const { search } = useLocation()
+  const query = useLetterQuery()
   const nameOf = useOptionName()
   const base = letterPathOf({ kind: 'offer', code: offer.code })
   return (
     <main id="content" className="offer">
       <p>
-        <Link to={base + search}>{t('offer.backToList')}</Link>
+        <Link to={base + query}>{t('offer.backToList')}</Link>
       </p>
       <h1>{nameOf(option)}</h1>
       <OfferNotice offer={offer} remainingMs={remainingMs} />

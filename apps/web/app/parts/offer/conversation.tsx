@@ -4,7 +4,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import type { ShownOffer } from './load-offer.server.ts'
-import { useIsAwaited } from './written.ts'
+import { useIsAwaited, useLetterQuery } from './written.ts'
 
 export const conversationNotices = ['sent', 'required', 'over', 'over-limit', 'unknown'] as const
 export type ConversationNotice = (typeof conversationNotices)[number]
@@ -24,7 +24,8 @@ type ConversationProps = {
 
 export function Conversation({ messages, actionKey, notice, unsent, isOpen }: ConversationProps) {
   const { t } = useTranslation()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const query = useLetterQuery()
   const { hotel } = useHotel()
   const { moment, facts } = useFormats()
   const problem = notice === 'required' ? 'required' : undefined
@@ -47,7 +48,7 @@ export function Conversation({ messages, actionKey, notice, unsent, isOpen }: Co
         </p>
       )}
       {isOpen && (
-        <form method="post" action={`${pathname}${search}#conversation`} className="offer-forms" noValidate>
+        <form method="post" action={`${pathname}${query}#conversation`} className="offer-forms" noValidate>
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="seen" value={seen} />
           <FormField id="text" label={t('offer.yourMessage')} problem={problem}>
@@ -75,11 +76,12 @@ const messagesOfGuest = (messages: ShownOffer['messages']) => messages.filter(({
 export function RejectForm({ hasReason }: { readonly hasReason: boolean }) {
   const { t } = useTranslation()
   const isAwaited = useIsAwaited()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const query = useLetterQuery()
   return (
     <details>
       <summary>{t(isAwaited ? 'awaited.rejectOpen' : 'offer.rejectOpen')}</summary>
-      <form method="post" action={pathname + search} className="offer-forms">
+      <form method="post" action={pathname + query} className="offer-forms">
         {hasReason && (
           <FormField id="reason" label={t('offer.reason')} problem={undefined}>
             <textarea id="reason" name="reason" rows={3} maxLength={1_000} />

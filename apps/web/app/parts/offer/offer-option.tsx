@@ -7,7 +7,7 @@ import { Amount } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { StayLines, StaySums, StayTimes } from '../stay/stay-details.tsx'
 import type { ShownOffer } from './load-offer.server.ts'
-import { useIsAwaited } from './written.ts'
+import { useIsAwaited, useLetterQuery } from './written.ts'
 
 export function useOptionName(): (option: OfferOption) => string {
   const { t } = useTranslation()
@@ -16,7 +16,8 @@ export function useOptionName(): (option: OfferOption) => string {
 
 export function OptionList({ offer }: { offer: ShownOffer }) {
   const { t } = useTranslation()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const query = useLetterQuery()
   const { hotel } = useHotel()
   const { day, things, facts } = useFormats()
   const nameOf = useOptionName()
@@ -40,7 +41,7 @@ export function OptionList({ offer }: { offer: ShownOffer }) {
             {offer.takenOption === option.id && <p>{t('offer.taken')}</p>}
             {!option.isAvailable && <p>{t('offer.optionGone')}</p>}
             <p>
-              <Link to={`${pathname}/option/${option.id}${search}`} className="button quiet">
+              <Link to={`${pathname}/option/${option.id}${query}`} className="button quiet">
                 {t('offer.showOption')}
                 <span className="visually-hidden">: {nameOf(option)}</span>
               </Link>
@@ -54,7 +55,7 @@ export function OptionList({ offer }: { offer: ShownOffer }) {
 
 export function OptionDetails({ offer, option, base }: { offer: ShownOffer; option: OfferOption; base: string }) {
   const { t } = useTranslation()
-  const { search } = useLocation()
+  const query = useLetterQuery()
   const isAwaited = useIsAwaited()
   const mayConfirm = offer.state === 'open' && option.isAvailable && offer.booksHere
   return (
@@ -67,7 +68,7 @@ export function OptionDetails({ offer, option, base }: { offer: ShownOffer; opti
       {offer.state === 'open' && !option.isAvailable && <p role="status">{t('offer.optionGone')}</p>}
       {mayConfirm && (
         <p>
-          <Link to={`${base}${isAwaited ? '' : `/option/${option.id}`}/confirm${search}`} className="button">
+          <Link to={`${base}${isAwaited ? '' : `/option/${option.id}`}/confirm${query}`} className="button">
             {t('offer.confirm')}
           </Link>
         </p>

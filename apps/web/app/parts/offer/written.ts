@@ -17,3 +17,9 @@ export function letterPathOf({ kind, code }: WrittenLetter): string {
 export function useIsAwaited(): boolean {
   return useLocation().pathname.startsWith('/cro/')
 }
+
+/** The query that goes along to the next page: its language. How a message went is said once. */
+export function useLetterQuery(): string {
+  const language = new URLSearchParams(useLocation().search).get('language')
+  return language === null ? '' : `?${new URLSearchParams({ language })}`
+}
