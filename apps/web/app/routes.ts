@@ -63,6 +63,7 @@ export default [
   route('channel/:channel/language/:language', 'pages/portal/portal.route.tsx', [
     index('pages/portal/hotel-list.route.tsx'),
     route('places', 'pages/portal/places.route.ts'),
+    route('days', 'pages/portal/days.route.ts'),
     route('recover', 'pages/recover/recover.route.tsx', { id: 'portal/recover' }),
     route('request', 'pages/request/choose-hotel.route.tsx'),
     route('agency', 'pages/agency/list/reservations.route.tsx'),

@@ -16,6 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.opensRooms(monday, 2)
+      await guest.unfoldsRates()
       await page
         .getByRole('link', { name: /^Choose .*non-refundable/ })
         .first()
@@ -58,6 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.opensRooms(monday, 2)
+      await guest.unfoldsRates()
       await page
         .getByRole('link', { name: /^Choose .*non-refundable/ })
         .first()

@@ -30,11 +30,28 @@ test('the calendar opens from the whole of a date, on every page with one @phone
   await presses('value')
 })
 
-test('a group’s calendar has no prices yet, and gives its days all the same', async ({ page, house }) => {
+test('a group’s calendar has the lowest price of its houses for each day, and of those at the place that is chosen', async ({
+  page,
+  house,
+}) => {
   await page.goto(`${house.url('case-belvento')}/channel/220/language/1?${stay}`)
   await waitUntilAlive(page)
-  await page.getByLabel('Arrival', { exact: true }).click()
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
+  const priceOn = (day: CalendarDate) =>
+    calendar
+      .locator(`[data-day="${day}"]`)
+      .innerText()
+      .then((text) => Number(text.split('\n').at(-1)))
+  const opens = () => page.getByLabel('Arrival', { exact: true }).click()
+  await opens()
+  await expect(calendar.getByText(/^In €, the lowest price of a night for 2 adults/)).toBeVisible()
+  const lowest = await priceOn(addDays(monday, 7))
+  expect(lowest).toBeGreaterThan(0)
+  await calendar.getByRole('button', { name: 'Close' }).click()
+  await page.getByLabel('Where').fill('Miramare')
+  await page.getByRole('option', { name: /Miramare/ }).click()
+  await opens()
+  await expect.poll(() => priceOn(addDays(monday, 7))).toBeGreaterThan(lowest)
   await calendar.locator(`[data-day="${addDays(monday, 7)}"]`).click()
   await calendar.locator(`[data-day="${addDays(monday, 9)}"]`).click()
   await expect(page.locator('#search [name=departure]')).toHaveValue(addDays(monday, 9))

@@ -108,6 +108,7 @@ const inputs: Readonly<Record<string, (draw: Draw) => unknown>> = {
   'roomSearch.upgrade': (draw) => ({ basket: basketOf(draw) }),
   'portalSearch.portal': nothing,
   'portalSearch.page': (draw) => ({ search: { stay: stayOf(draw), rooms: [party] } }),
+  'portalSearch.calendar': () => ({ party }),
   'portalSearch.places': () => ({ text: 'Prova' }),
   'dates.nearby': search,
   'dates.chart': () => ({ party }),
@@ -334,7 +335,8 @@ it('SEC-02, SEC-03, SEC-05 no audience is told a foreign word by any procedure, 
     for (const name of ['owner', 'agent']) await expectWord(path, name, 'lago')
     await expectWord(path, 'competitor', 'mare')
   }
-  for (const path of ['portalSearch.page', 'dates.nearby', 'dates.chart']) await expectWord(path, 'owner', 'trade')
+  for (const path of ['portalSearch.page', 'portalSearch.calendar', 'dates.nearby', 'dates.chart'])
+    await expectWord(path, 'owner', 'trade')
   for (const [name, word] of [
     ['owner', 'agent’s'],
     ['agent', 'owner’s'],

@@ -52,6 +52,7 @@ const openedBy: Record<
   'roomSearch.upgrade': 'nothing',
   'portalSearch.portal': 'nothing',
   'portalSearch.page': 'nothing',
+  'portalSearch.calendar': 'nothing',
   'portalSearch.places': 'nothing',
   'dates.nearby': 'nothing',
   'dates.chart': 'nothing',

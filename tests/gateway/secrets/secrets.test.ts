@@ -187,6 +187,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
   'roomSearch.merged': [{ ...searched, rooms: [{ party }, { party }] }],
   'portalSearch.portal': [{}],
   'portalSearch.page': [{ search: { stay, rooms: [party], promoCode: secrets.code } }],
+  'portalSearch.calendar': [{ party, promoCode: secrets.code }],
   'portalSearch.places': [{ text: secrets.email }],
   'dates.nearby': [searched],
   'dates.chart': [{ party }, { party: secrets.password }, { party, hiddenPromoCode: secrets.code }],

@@ -159,9 +159,9 @@ export function procedureOf({ routeOptions, params }: FastifyRequest): string {
  * As how many requests one counts. A search of all hotels of a portal costs as much as some ten searches of one hotel.
  */
 function weightOf(request: FastifyRequest): number {
-  return procedureOf(request) === 'portalSearch.page' || request.url.startsWith(oldPortalSearch)
-    ? portalSearchWeight
-    : 1
+  const procedure = procedureOf(request)
+  const asksAllHotels = procedure === 'portalSearch.page' || procedure === 'portalSearch.calendar'
+  return asksAllHotels || request.url.startsWith(oldPortalSearch) ? portalSearchWeight : 1
 }
 
 export function refuse(

@@ -1,10 +1,11 @@
 import { hotelsOnPage, type PortalSort } from '@portico/contracts/portal/portal-choices'
 import type { PortalCard, PortalFilter, PortalPage, PortalPageRequest } from '@portico/contracts/portal/portal-page'
 import type { PortalCurrencies } from '@portico/contracts/price/currency'
-import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { HotelListReply } from '@portico/legacy/calls/catalogue/hotel-list'
 import { fromDecimal } from '@portico/legacy/codec/spelling'
 import { type ChannelHotel, type ChannelHotels, channelHotelsOf, type Destination } from './channel-hotels.ts'
+import { commonCurrencyOf } from './common-currency.ts'
 import { centreOf, distanceKm } from './distance.ts'
 import { facetCounts } from './facet-counts.ts'
 import type { HotelTotals } from './hotel-totals.ts'
@@ -42,7 +43,7 @@ export function portalPageOf({
   const sorts = sortsOf(totals, centre !== undefined)
   const usual: PortalSort = totals ? 'price' : 'place'
   const sort = wantedSort !== undefined && sorts.includes(wantedSort) ? wantedSort : usual
-  const common = totals && commonCurrencyOf(totals, rates)
+  const common = totals && comparableAmountsOf(totals, rates)
   const matches = matcherOf(filter, totals, common)
   const listed: ListedHotel[] = []
   for (const hotel of hotels) {
@@ -101,7 +102,7 @@ function sortsOf(totals: HotelTotals | undefined, hasCentre: boolean): PortalSor
 }
 
 /** What amounts are compared in: `currency` where all are worth something in it. */
-type CommonCurrency = {
+type ComparableAmounts = {
   readonly currency: CurrencyCode | undefined
   readonly amountOf: (minor: number, hotelId: number) => number
 }
@@ -110,21 +111,16 @@ type CommonCurrency = {
  * A hotel's amount in minor units of the common currency. Without a rate the hotels of one currency stand after those
  * of another.
  */
-function commonCurrencyOf(
+function comparableAmountsOf(
   { currencies: codes, currencyOf }: HotelTotals,
   rates: PortalCurrencies | undefined,
-): CommonCurrency {
+): ComparableAmounts {
   const [first] = codes
   if (codes.length < 2 || first === undefined) return { currency: first, amountOf: (minor) => minor }
-  const rateOf = new Map<CurrencyCode, number>(rates?.offered.map(({ code, rate }) => [code, rate]))
-  if (rates) rateOf.set(rates.from, 1)
-  if (rates && codes.every((code) => rateOf.has(code))) {
-    const scale = 10 ** currencies[rates.from].digits
-    const hotelMoneyOf = (minor: number, hotelId: number) => {
-      const currency = currencyOf(hotelId) ?? first
-      return (minor / 10 ** currencies[currency].digits / (rateOf.get(currency) ?? 1)) * scale
-    }
-    return { currency: rates.from, amountOf: hotelMoneyOf }
+  const common = commonCurrencyOf(codes, rates)
+  if (common) {
+    const { currency, amountOf } = common
+    return { currency, amountOf: (minor, hotelId) => amountOf(minor, currencyOf(hotelId) ?? first) }
   }
   const inOrder = [...codes].sort()
   const hotelMoneyOf = (minor: number, hotelId: number) =>
@@ -137,7 +133,7 @@ const moreThanAnything = 1e12
 function matcherOf(
   { stars = [], mealPlans = [], isRefundable, facilities = [], most: maxUnits }: PortalFilter,
   totals: HotelTotals | undefined,
-  common: CommonCurrency | undefined,
+  common: ComparableAmounts | undefined,
 ): (hotel: ChannelHotel, amount: number | undefined) => boolean {
   const facts = totals?.facts
   const most =
@@ -163,7 +159,7 @@ function matchingHotels(
   }: {
     readonly hotels: readonly ChannelHotel[]
     readonly totals: HotelTotals | undefined
-    readonly common: CommonCurrency | undefined
+    readonly common: ComparableAmounts | undefined
   },
 ): readonly ChannelHotel[] {
   const matches = matcherOf(filter, totals, common)
@@ -242,7 +238,7 @@ function knownChoicesOf({
   place: Pick<PortalPageRequest, 'destinationId' | 'hotelIds'>
   hotels: readonly ChannelHotel[]
   totals: HotelTotals | undefined
-  common: CommonCurrency | undefined
+  common: ComparableAmounts | undefined
 }): Choices {
   const byChannel = choicesByHotels.get(totals ?? withoutTotals) ?? new WeakMap<ChannelHotels, Map<string, Choices>>()
   choicesByHotels.set(totals ?? withoutTotals, byChannel)
@@ -257,7 +253,7 @@ function knownChoicesOf({
 function choicesOf(
   hotels: readonly ChannelHotel[],
   totals: HotelTotals | undefined,
-  common: CommonCurrency | undefined,
+  common: ComparableAmounts | undefined,
 ): Choices {
   const stars = new Map<number, number>()
   let lowest = Number.POSITIVE_INFINITY

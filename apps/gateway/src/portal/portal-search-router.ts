@@ -2,6 +2,8 @@ import {
   FoundPlace,
   PlaceText,
   Portal,
+  PortalCalendar,
+  PortalCalendarRequest,
   type PortalCard,
   PortalPage,
   PortalPageRequest,
@@ -19,6 +21,7 @@ import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { channelHotelsOf } from './channel-hotels.ts'
 import { findPlaces } from './find-places.ts'
 import { type HotelTotals, loadHotelTotals } from './hotel-totals.ts'
+import { loadPortalCalendar } from './portal-calendar.ts'
 import { portalPageOf } from './portal-page.ts'
 
 const maxNearest = 6
@@ -52,6 +55,15 @@ export function portalSearchRouterOf(deps: CurrencyDeps) {
             ? { ...page, cards: await withNearestStays(gateway, place, input.search, page.cards) }
             : page
         }),
+      ),
+
+    calendar: channelProcedure
+      .input(PortalCalendarRequest)
+      .output(PortalCalendar)
+      .query(({ ctx: { gateway, place, ...ctx }, input }) =>
+        countPromoCode({ ...ctx, gateway }, input, () =>
+          loadPortalCalendar(gateway, place, input, () => currenciesOfPortal(deps, gateway, place)),
+        ),
       ),
 
     places: channelProcedure

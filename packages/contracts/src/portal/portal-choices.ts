@@ -30,3 +30,6 @@ export const hotelsOnPage = 40
 
 /** The most hotels that a picker names one by one; among more, places are found by name. */
 export const maxHotelChoices = 200
+
+/** Of so many hotels at most a portal's calendar has the days and prices: each is one call to their server. */
+export const maxHotelsInCalendar = 12

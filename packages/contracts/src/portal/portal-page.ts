@@ -1,4 +1,5 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
+import { dayStates } from '@portico/domain/restrictions/calendar-day'
 import { z } from 'zod'
 import {
   CalendarDate,
@@ -53,6 +54,36 @@ export const PortalPageRequest = z.strictObject({
   page: z.int().min(1).max(100_000).optional(),
 })
 export type PortalPageRequest = z.infer<typeof PortalPageRequest>
+
+/** For one party, as a hotel's calendar: at all hotels, those of a place, or one. */
+export const PortalCalendarRequest = z.strictObject({
+  party: Party,
+  destinationId: Id.optional(),
+  hotelId: Id.optional(),
+  promoCode: PromoCode.optional(),
+  hiddenPromoCode: PromoCode.optional(),
+})
+export type PortalCalendarRequest = z.infer<typeof PortalCalendarRequest>
+
+/**
+ * What can be done at one of the hotels on each day of the next twelve months, and the least that a night costs there.
+ * Without days where there are too many hotels, or where their server has no prices; without a currency where amounts
+ * cannot be compared.
+ */
+export const PortalCalendar = z.strictObject({
+  currency: CurrencyCode.optional(),
+  days: z
+    .array(
+      z.strictObject({
+        day: CalendarDate,
+        state: z.enum(dayStates),
+        minNights: z.int().optional(),
+        perNightMinor: z.int().optional(),
+      }),
+    )
+    .readonly(),
+})
+export type PortalCalendar = z.infer<typeof PortalCalendar>
 
 /**
  * What a hotel can be had for: the lowest total among the rates that the filter leaves, everything mandatory in it. The

@@ -55,6 +55,7 @@ export default function HotelList() {
         guestsOpen={isEditing}
         resultsPath={base}
         editPath={base}
+        calendarDaysPath={portal.hotelCount <= maxHotelChoices ? `${base}/days` : undefined}
         requestPath={`${base}/request`}
         min={today}
         ageBands={noBands}

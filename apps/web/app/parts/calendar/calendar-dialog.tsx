@@ -17,7 +17,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { CalendarMonth } from './calendar-month.tsx'
 import { CalendarLegend, CalendarNotes, RangeStatus } from './calendar-notes.tsx'
 import { CalendarTools } from './calendar-tools.tsx'
-import type { CalendarPage } from './load-calendar.server.ts'
 import {
   addMonths,
   chooseDay,
@@ -29,12 +28,14 @@ import {
   shownDaysOf,
 } from './range-selection.ts'
 import { type ChosenStay, estimateOf, previewOf, type StayPreview } from './stay-preview.ts'
+import type { CalendarData } from './use-calendar.tsx'
 
 type CalendarDialogProps = {
-  data: CalendarPage | undefined
+  data: CalendarData | undefined
   hasDays: boolean
   today: CalendarDate
   currency: CurrencyCode | undefined
+  hasTotals: boolean
   address: string
   initial: RangeSelection
   isOpen: boolean
@@ -47,6 +48,7 @@ export default function CalendarDialog({
   hasDays,
   today,
   currency,
+  hasTotals,
   address,
   initial,
   isOpen,
@@ -60,12 +62,13 @@ export default function CalendarDialog({
   const [{ selection, problem }, setChoice] = useState<{ selection: RangeSelection; problem?: DayProblem }>({
     selection: initial,
   })
+  const totalCurrency = hasTotals ? currency : undefined
   const [focusDay, setFocusDay] = useState(initial.arrival && initial.arrival >= today ? initial.arrival : today)
   const lastDay = addDays(`${addMonths(months.at(-1) ?? '', 1)}-01` as CalendarDate, -1)
   const firstShown = Math.min(Math.max(0, months.indexOf(monthOf(focusDay))), months.length - 2)
   const [page, setPage] = useState(firstShown)
   const [pointedDay, setPointedDay] = useState<CalendarDate>()
-  const preview = previewOf(days, selection, pointedDay, currency)
+  const preview = previewOf(days, selection, pointedDay, totalCurrency)
   const isShown = (i: number) => i === page || i === page + 1
   const drawn = useDrawnOneByOne(months.length, isOpen)
   const isFirstFocus = useRef(true)
@@ -101,7 +104,7 @@ export default function CalendarDialog({
     setFocusDay(day)
     const { arrival, departure } = choice.selection
     if (choice.problem || !arrival || !departure) return
-    onChosen({ arrival, departure, estimate: estimateOf(days, { arrival, departure }, currency) })
+    onChosen({ arrival, departure, estimate: estimateOf(days, { arrival, departure }, totalCurrency) })
     dialog.current?.close()
   }
   const click = (event: MouseEvent) => {

@@ -6,6 +6,7 @@ import { searchParamsOf, type TypedSearch } from '../../base/address/search-addr
 import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { CalendarPage } from './load-calendar.server.ts'
+import type { ShownDay } from './range-selection.ts'
 import type { ChosenStay } from './stay-preview.ts'
 
 const loadDialog = () => withTexts(() => import('./calendar-dialog.tsx'))
@@ -18,8 +19,17 @@ export type Calendar = {
   readonly load: () => void
 }
 
+/** What a calendar shows: of `perNight` alone no total is made, since the nights may be those of several hotels. */
+export type CalendarData = Pick<CalendarPage, 'party' | 'offer'> & {
+  readonly days: readonly ShownDay[]
+  readonly perNight?: { readonly currency: CurrencyCode | undefined }
+}
+
 export type CalendarSource = {
   readonly path?: string | undefined
+  /** Has the days alone, of the place that is chosen in the form, where the calendar has no page of its own. */
+  readonly daysPath?: string | undefined
+  readonly placeNow?: (() => string) | undefined
   readonly today: CalendarDate | undefined
   readonly currency?: CurrencyCode | undefined
 }
@@ -29,12 +39,12 @@ export type CalendarSource = {
  * or the focus is near.
  */
 export function useCalendar(
-  { path, today, currency }: CalendarSource,
+  { path, daysPath, placeNow, today, currency }: CalendarSource,
   search: TypedSearch,
   onChosen: (stay: ChosenStay) => void,
 ): Calendar | undefined {
   const { t } = useTranslation()
-  const fetcher = useFetcher<CalendarPage | null>()
+  const fetcher = useFetcher<CalendarData | null>()
   const [isOpen, setOpen] = useState(false)
   const [requestedFor, setRequestedFor] = useState<string>()
   const [closeCount, setCloseCount] = useState(0)
@@ -46,12 +56,14 @@ export function useCalendar(
   const address = `${path ?? ''}?${params}`
   const loadCalendar = () => {
     void loadDialog()
-    if (path === undefined) return
-    const calendarKey = [params.getAll('room')[0], params.get('promo'), params.get('package')].join()
+    const source = path ?? daysPath
+    if (source === undefined) return
+    const place = placeNow?.() ?? ''
+    const calendarKey = [params.getAll('room')[0], params.get('promo'), params.get('package'), place].join()
     // Loaded once for a party and an offer, and again after a failure.
     if (requestedFor === calendarKey && (fetcher.state !== 'idle' || fetcher.data)) return
     setRequestedFor(calendarKey)
-    fetcher.load(address)
+    fetcher.load(`${source}?${params}${place && `&where=${encodeURIComponent(place)}`}`)
   }
   const openCalendar = () => {
     loadCalendar()
@@ -78,14 +90,16 @@ export function useCalendar(
         <CalendarIcon text={t('calendar.open')} />
       </Link>
     )
+  const perNight = fetcher.data?.perNight
   const dialog = drawnFor && (
     <Suspense fallback={null}>
       <CalendarDialog
         key={drawnFor}
         data={fetcher.data ?? undefined}
-        hasDays={path !== undefined}
+        hasDays={path !== undefined || (fetcher.data?.days.length ?? 0) > 0}
         today={today}
-        currency={currency}
+        currency={perNight ? perNight.currency : currency}
+        hasTotals={perNight === undefined}
         address={address}
         initial={{ arrival: calendarDateOf(arrival), departure: calendarDateOf(departure) }}
         isOpen={isOpen}

@@ -67,6 +67,7 @@ type StayFormProps = SearchFormProps & {
   editPath: string
   /** Absent while no hotel is chosen. */
   calendarPath?: string
+  calendarDaysPath?: string | undefined
   flexiblePath?: string
   /** A document of its own, since it has texts of its own. */
   requestPath: string
@@ -82,6 +83,7 @@ export function StayForm({
   resultsPath,
   editPath,
   calendarPath,
+  calendarDaysPath,
   flexiblePath,
   requestPath,
   flexible,
@@ -110,7 +112,9 @@ export function StayForm({
     if (last) setSearch((previous) => ({ ...previous, ...last }))
   }, [remembersLast, min])
   const [estimate, setEstimate] = useState<ChosenStay>()
-  const calendar = useCalendar({ path: calendarPath, today: min, currency }, search, (stay) => {
+  const placeNow = () => String((form.current && new FormData(form.current).get('where')) ?? '')
+  const source = { path: calendarPath, daysPath: calendarDaysPath, placeNow, today: min, currency }
+  const calendar = useCalendar(source, search, (stay) => {
     const { arrival, departure } = stay
     setEstimate(stay)
     setSearch((previous) => ({ ...previous, arrival, departure }))
