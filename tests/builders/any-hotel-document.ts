@@ -268,6 +268,17 @@ export function anyHotelDocument(id: number): fc.Arbitrary<HotelDocument> {
           'retention',
           fc.record({ guestMonths: fc.integer({ min: 1, max: 120 }), billYears: fc.integer({ min: 1, max: 30 }) }),
         ),
+        maybe(
+          'checkout',
+          fc.record(
+            {
+              zip: fc.constantFrom('not-asked', 'optional', 'mandatory'),
+              invoice: fc.constantFrom('not-asked', 'optional'),
+              registration: fc.constantFrom('as-booked', 'after-booking'),
+            },
+            { requiredKeys: [] },
+          ),
+        ),
         maybe('roomOrder', fc.constantFrom('price', 'listed')),
         maybe('splitStay', fc.record({ percent, minNights: fc.integer({ min: 2, max: 9 }) })),
         maybe(

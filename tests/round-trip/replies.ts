@@ -13,7 +13,7 @@ import { resaleStatuses } from '@portico/contracts/reservation/resale'
 import type { OfferedService } from '@portico/contracts/search/services'
 import type { Picture, Refusal } from '@portico/contracts/values/shapes'
 import type { Money } from '@portico/domain/money/money'
-import { guestTypes, requirements, sexes } from '@portico/domain/party/guest-record'
+import { guestTypes, registrations, requirements, sexes } from '@portico/domain/party/guest-record'
 import { folioKinds } from '@portico/domain/payment/folio'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { partKinds } from '@portico/domain/pricing/explanation/explain-price'
@@ -80,6 +80,7 @@ export const hotelList: fc.Arbitrary<HotelListReply> = fc.record({
 })
 
 const requirement = fc.constantFrom(...requirements)
+const isShown = fc.constantFrom('not-asked' as const, 'optional' as const)
 
 export const hotel: fc.Arbitrary<HotelReply> = fc.record({
   id,
@@ -103,6 +104,22 @@ export const hotel: fc.Arbitrary<HotelReply> = fc.record({
   tradeAssociated: fc.option(id),
   timeZone: maybe(text(40)),
   guestRecords: maybe(fc.record({ names: requirement, birthDate: requirement, sex: requirement })),
+  checkout: maybe(
+    fc.record(
+      {
+        zip: requirement,
+        birthDate: requirement,
+        sex: requirement,
+        taxCode: isShown,
+        alternativeEmail: isShown,
+        note: isShown,
+        invoice: isShown,
+        agency: isShown,
+        registration: fc.constantFrom(...registrations),
+      },
+      { requiredKeys: [] },
+    ),
+  ),
   hasServices: maybe(fc.boolean()),
   protectionTerms: maybe(words),
   textLanguage: maybe(words),

@@ -37,11 +37,8 @@ test('a group’s calendar has the lowest price of its houses for each day, and 
   await page.goto(`${house.url('case-belvento')}/channel/220/language/1?${stay}`)
   await waitUntilAlive(page)
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
-  const priceOn = (day: CalendarDate) =>
-    calendar
-      .locator(`[data-day="${day}"]`)
-      .innerText()
-      .then((text) => Number(text.split('\n').at(-1)))
+  const priceOn = async (day: CalendarDate) =>
+    Number(await calendar.locator(`[data-day="${day}"]`).getAttribute('data-price'))
   const opens = () => page.getByLabel('Arrival', { exact: true }).click()
   await opens()
   await expect(calendar.getByText(/^In €, the lowest price of a night for 2 adults/)).toBeVisible()

@@ -1,3 +1,4 @@
+import { CheckoutRules } from '@portico/contracts/checkout/checkout-rules'
 import { GuestRecordRules } from '@portico/contracts/checkout/guests'
 import { InformationKind, OpeningHours, petCharges, roomOrders } from '@portico/contracts/hotel/hotel-information'
 import { CurrencyCode } from '@portico/contracts/values/shapes'
@@ -135,6 +136,11 @@ export const HotelDocument = z.strictObject({
   }),
   pictures: z.array(DocumentPicture).max(40).optional(),
   guestRecords: GuestRecordRules.optional(),
+  /**
+   * Which further fields a booking has, `not-asked`, `optional` as they are unless written, or `mandatory`; and with
+   * `registration: after-booking` that `guestRecords` are asked for on the page of the booking.
+   */
+  checkout: CheckoutRules.optional(),
   /**
    * How many days before arrival a guest gets a reminder, and before a transfer or another payment must have come; 0 is
    * never. And how many days before something is due its link is mailed. 3, 1 and 3 unless written.

@@ -90,6 +90,7 @@ export const hotelTranscript = transcript(
         "settings": {"aspect": {"showChat": true}, "tradeAssociated": 9},
         "currency": {"code": "CHF"}, "px_timeZone": "Europe/Rome",
         "px_guestRecords": {"names": "mandatory", "birthDate": "optional", "sex": "not-asked"},
+        "px_checkout": {"zip": "mandatory", "taxCode": "not-asked", "registration": "after-booking"},
         "px_services": true, "px_protectionTerms": "Rimborso del 100 %", "px_textLanguage": "en",
         "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
       }`,
@@ -97,6 +98,7 @@ export const hotelTranscript = transcript(
         ...hotelReply,
         timeZone: 'Europe/Rome',
         guestRecords: { names: 'mandatory', birthDate: 'optional', sex: 'not-asked' },
+        checkout: { zip: 'mandatory', taxCode: 'not-asked', registration: 'after-booking' },
         hasServices: true,
         protectionTerms: 'Rimborso del 100 %',
         textLanguage: 'en',

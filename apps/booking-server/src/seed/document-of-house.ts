@@ -83,6 +83,7 @@ export function documentOfHouse(
     messaging: house.messenger === undefined ? undefined : { active: true, button: true, number: house.messenger },
     chat: house.chat,
     guestRecords: house.guestRecords,
+    checkout: house.checkout,
     organiser: house.organiser,
     paymentMethods: [...(house.paymentMethods ?? (house.bank ? ['hotelpay', 'bank'] : ['hotelpay']))],
     bank: house.bank,

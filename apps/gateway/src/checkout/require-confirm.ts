@@ -1,8 +1,9 @@
+import { wantedFields } from '@portico/contracts/checkout/checkout-rules'
 import type { ConfirmRequest } from '@portico/contracts/checkout/confirm'
 import { guestPartiesOf } from '@portico/contracts/checkout/guests'
 import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
-import { type GuestRecord, guestProblemsOf, guestsByRules, rulesOfFlight } from '@portico/domain/party/guest-record'
+import { type GuestRecord, guestProblemsOf, guestsByRules, rulesOfCheckout } from '@portico/domain/party/guest-record'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { BasketReply } from '@portico/legacy/parts/basket'
 import { hasCardNumber } from '@portico/server/scrub/card-number'
@@ -49,14 +50,16 @@ export async function optionHoursAt(gateway: Gateway, place: HotelPlace): Promis
 }
 
 export function requireGuests(
-  { guestRecords, today }: Pick<Hotel, 'guestRecords' | 'today'>,
+  { guestRecords, checkout = {}, today }: Pick<Hotel, 'guestRecords' | 'checkout' | 'today'>,
   { basket, booker, guests, agency }: ConfirmRequest,
 ): GuestRecord[][] {
   if (booker.birthDate !== undefined && booker.birthDate > today) throw badField(['booker', 'birthDate'], 'range')
+  const missing = wantedFields.find((field) => checkout[field] === 'mandatory' && booker[field] === undefined)
+  if (missing) throw badField(['booker', missing], 'required')
   const parties = guestPartiesOf(basket)
   const isForOthers = agency !== undefined
   const areFlying = basket.flight !== undefined
-  const guestRecordRules = rulesOfFlight(guestRecords, areFlying)
+  const guestRecordRules = rulesOfCheckout(guestRecords, { registration: checkout.registration, areFlying })
   const [problem] = guestProblemsOf(guestRecordRules, parties, guests, { today, isForOthers })
   if (problem) throw badField(['guests', ...problem.path.map(String)], problem.message)
   const namedGuests = guestsByRules(guestRecordRules, parties, guests, isForOthers)

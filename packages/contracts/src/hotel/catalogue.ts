@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CheckoutRules } from '../checkout/checkout-rules.ts'
 import { GuestRecordRules } from '../checkout/guests.ts'
 import { CalendarDate, CurrencyCode, Id, Picture } from '../values/shapes.ts'
 
@@ -60,6 +61,8 @@ export const Hotel = z.strictObject({
   showChat: z.boolean(),
   tradeAssociated: z.int().nullable(),
   guestRecords: GuestRecordRules,
+  /** Absent where every further field may be given and guests are recorded as they book. */
+  checkout: CheckoutRules.optional(),
   /** A stay can have services beside its rooms. Where the server does not say, the step finds out. */
   hasServices: z.boolean(),
   /** This channel sells packages of it. Where the server does not say, the page of packages finds out. */

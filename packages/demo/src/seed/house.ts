@@ -1,3 +1,4 @@
+import type { CheckoutRules } from '@portico/contracts/checkout/checkout-rules'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 import type { AgeBand } from '@portico/domain/party/party'
@@ -105,6 +106,7 @@ export type House = {
   readonly bank?: { readonly owner: string; readonly iban: string; readonly days: number }
   readonly paymentMethods?: readonly PaymentMethodId[]
   readonly guestRecords?: GuestRecordRules
+  readonly checkout?: CheckoutRules
   readonly privacy?: readonly {
     readonly title: BilingualText
     readonly text: BilingualText

@@ -11,6 +11,22 @@ export type GuestRecordRules = {
   readonly sex: Requirement
 }
 
+/** When a hotel asks for what it must record of its guests. */
+export const registrations = ['as-booked', 'after-booking'] as const
+export type Registration = (typeof registrations)[number]
+
+/** While somebody books. After that the hotel's own rules hold. */
+export function rulesOfCheckout(
+  rules: GuestRecordRules,
+  {
+    registration = 'as-booked',
+    areFlying,
+  }: { readonly registration?: Registration | undefined; readonly areFlying: boolean },
+): GuestRecordRules {
+  const isLater = registration === 'after-booking'
+  return rulesOfFlight(isLater ? { names: 'not-asked', birthDate: 'not-asked', sex: 'not-asked' } : rules, areFlying)
+}
+
 /** Who flies is named: an airline carries nobody without a given and a family name. */
 export const rulesOfFlight = (guestRecordRules: GuestRecordRules, areFlying: boolean): GuestRecordRules =>
   areFlying ? { ...guestRecordRules, names: 'mandatory' } : guestRecordRules

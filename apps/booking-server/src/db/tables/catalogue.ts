@@ -1,3 +1,4 @@
+import { CheckoutRules } from '@portico/contracts/checkout/checkout-rules'
 import { GuestRecordRules } from '@portico/contracts/checkout/guests'
 import { InformationKind, OpeningHours, petCharges, roomOrders } from '@portico/contracts/hotel/hotel-information'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
@@ -81,6 +82,7 @@ const HotelSettings = z.object({
     .exactOptional(),
   retention: z.object({ guestMonths: z.int(), billYears: z.int() }).exactOptional(),
   guestRecords: GuestRecordRules.exactOptional(),
+  checkout: CheckoutRules.exactOptional(),
   messaging: z.object({ active: z.boolean(), button: z.boolean(), number: z.string() }).exactOptional(),
   showChat: z.boolean().exactOptional(),
   roomOrder: z.enum(roomOrders).exactOptional(),

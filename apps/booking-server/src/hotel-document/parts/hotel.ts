@@ -21,6 +21,7 @@ const times = ['checkIn', 'checkOut'] as const
 const alikeIfThere = [
   'openingHours',
   'guestRecords',
+  'checkout',
   'mailing',
   'messaging',
   'organiser',

@@ -1,5 +1,5 @@
 import { guestPartiesOf } from '@portico/contracts/checkout/guests'
-import { rulesOfFlight } from '@portico/domain/party/guest-record'
+import { rulesOfCheckout } from '@portico/domain/party/guest-record'
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { hotelPath } from '../../base/address/paths.ts'
 import { basketOrSearch } from '../../base/address/read-basket.server.ts'
@@ -17,7 +17,9 @@ export async function checkoutBasketOf({ request, context }: Pick<LoaderFunction
     )
   if (unreadable.some(([name]) => name === 'service')) throw toServices()
   const areFlying = basket.flight !== undefined
-  const guests = { parties: guestPartiesOf(basket), rules: rulesOfFlight(hotel.guestRecords, areFlying), areFlying }
+  const { guestRecords, checkout } = hotel
+  const rules = rulesOfCheckout(guestRecords, { registration: checkout?.registration, areFlying })
+  const guests = { parties: guestPartiesOf(basket), rules, areFlying, checkout }
   return {
     basket: withHiddenPromoCode(context, basket),
     guests,

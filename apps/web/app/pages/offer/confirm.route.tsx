@@ -1,5 +1,5 @@
 import { guestPartiesOf } from '@portico/contracts/checkout/guests'
-import { rulesOfFlight } from '@portico/domain/party/guest-record'
+import { rulesOfCheckout } from '@portico/domain/party/guest-record'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
@@ -41,8 +41,9 @@ async function optionOf({ request, context, params }: OptionRequest) {
   const hotel = await loadHotel(own)
   const guests = {
     parties: guestPartiesOf(option.basket),
-    rules: rulesOfFlight(hotel.guestRecords, false),
+    rules: rulesOfCheckout(hotel.guestRecords, { registration: hotel.checkout?.registration, areFlying: false }),
     areFlying: false,
+    checkout: hotel.checkout,
   }
   return { written, offer, own, headers, option, hotel, guests, back }
 }

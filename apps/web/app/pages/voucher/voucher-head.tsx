@@ -1,9 +1,11 @@
 import type { Voucher } from '@portico/contracts/reservation/reservation'
+import { Link, useLocation } from '@remix-run/react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
 import { ChangeNotice, type ChangeNoticeKind } from '../../parts/reservation/change-notice.tsx'
+import { lacksRegistration, whyNotChangeable } from '../../parts/reservation/may-change.ts'
 import { stateTextIn } from '../../parts/reservation/money-texts.ts'
 import { optionTextIn } from '../../parts/reservation/option-text.ts'
 import { isMailNotice, MailNotice, type MailNoticeKind } from './take-along.tsx'
@@ -99,6 +101,7 @@ export function VoucherHead({ voucher, notice, isGuestListCut }: HeadProps) {
       </dl>
       <StateReason voucher={voucher} />
       <OptionEnd voucher={voucher} />
+      <Registration voucher={voucher} />
       {voucher.awaitsGuest && (
         <p>
           <a className="button" href={`/cro/${code}?language=${language.id}`}>
@@ -108,6 +111,18 @@ export function VoucherHead({ voucher, notice, isGuestListCut }: HeadProps) {
       )}
       <p className="help">{t('voucher.codeHelp')}</p>
     </header>
+  )
+}
+
+function Registration({ voucher }: { voucher: Voucher }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { pathname } = useLocation()
+  if (whyNotChangeable(voucher) || !lacksRegistration(voucher, hotel)) return null
+  return (
+    <p>
+      {t('modify.registration')} <Link to={`${pathname}/change/guests`}>{t('modify.registrationLink')}</Link>
+    </p>
   )
 }
 

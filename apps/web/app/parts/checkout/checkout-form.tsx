@@ -58,16 +58,19 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
   const [method, setMethod] = useState(typed.paymentMethod)
   const problemOf = (field: string) => currentProblems.find((problem) => problem.field === field)?.problem
   const { basket } = page
+  const rules = page.ownAgency ? undefined : page.guests.checkout
   const user = useTrade()?.user
   const fields = { typed, problemOf, countries: page.countries }
   const Consents = page.ownAgency ? AgencyConsents : ConsentFields
   const whoBooks = (
     <>
-      <BookerFields {...fields} hasNote={!page.ownAgency} />
-      <AgencyFields {...fields} />
+      <BookerFields {...fields} hasNote={!page.ownAgency} rules={rules} />
+      {rules?.agency !== 'not-asked' && <AgencyFields {...fields} />}
     </>
   )
-  const invoice = <InvoiceFields {...fields} takesOneAddress={page.takesOneInvoiceAddress === true} />
+  const invoice = rules?.invoice !== 'not-asked' && (
+    <InvoiceFields {...fields} takesOneAddress={page.takesOneInvoiceAddress === true} />
+  )
   return (
     <form method="post" id="checkout" className="details" noValidate ref={form} onSubmit={onSubmit} {...fieldHandlers}>
       <input type="hidden" name="key" value={page.key} />

@@ -1,3 +1,4 @@
+import type { CheckoutRules } from '@portico/contracts/checkout/checkout-rules'
 import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 import { sexes } from '@portico/domain/party/guest-record'
 import type { ComponentPropsWithoutRef } from 'react'
@@ -11,12 +12,19 @@ import { useNameOrder } from './use-name-order.ts'
 
 type Country = { code: string; name: string; dialCode?: string | undefined }
 type ProblemOf = (field: string) => FieldProblem | undefined
-type BookerProps = { typed: TypedFields; problemOf: ProblemOf; countries: readonly Country[]; hasNote?: boolean }
+type BookerProps = {
+  typed: TypedFields
+  problemOf: ProblemOf
+  countries: readonly Country[]
+  hasNote?: boolean
+  rules?: CheckoutRules | undefined
+}
 
-export function BookerFields({ typed, problemOf, countries, hasNote = true }: BookerProps) {
+export function BookerFields({ typed, problemOf, countries, hasNote = true, rules = {} }: BookerProps) {
   const { t } = useTranslation()
   const { remark } = useFormats()
   const inNameOrder = useNameOrder()
+  const fields = fieldsBy(rules)
   const bookerEntry = (bookerFieldRules: (typeof bookerFields)[number]) => {
     const { name, kind, hasHelp, isMandatory, isHalfWidth } = bookerFieldRules
     const problem = problemOf(name)
@@ -48,9 +56,11 @@ export function BookerFields({ typed, problemOf, countries, hasNote = true }: Bo
     )
   }
   const shownFields = inNameOrder(
-    bookerFields.filter(({ isExtra, name }) => !isExtra && name !== 'note'),
+    fields.filter(({ isExtra, name }) => !isExtra && name !== 'note'),
     ({ name }) => name,
   )
+  const notes = fields.filter(({ name }) => hasNote && name === 'note')
+  const extraFields = fields.filter(({ isExtra }) => isExtra)
   const isNoteOpen = typed.note !== undefined || problemOf('note') !== undefined
   const isOpen = extraFields.some(({ name }) => typed[name] !== undefined || problemOf(name) !== undefined)
   return (
@@ -58,25 +68,33 @@ export function BookerFields({ typed, problemOf, countries, hasNote = true }: Bo
       <legend>{t('checkout.booker')}</legend>
       <p className="group-help">{t('checkout.bookerHelp')}</p>
       <div className="fields">{shownFields.map(bookerEntry)}</div>
-      {hasNote && (
+      {notes.length > 0 && (
         <details className="more-about-booker" open={isNoteOpen}>
           <summary>
             {t('checkout.note')}
             <span className="optional">{remark(t('checkout.optional'))}</span>
           </summary>
-          <div className="fields">{bookerFields.filter(({ name }) => name === 'note').map(bookerEntry)}</div>
+          <div className="fields">{notes.map(bookerEntry)}</div>
         </details>
       )}
-      <details className="more-about-booker" open={isOpen}>
-        <summary>{t('checkout.more')}</summary>
-        <p className="group-help">{t('checkout.moreHelp')}</p>
-        <div className="fields">{extraFields.map(bookerEntry)}</div>
-      </details>
+      {extraFields.length > 0 && (
+        <details className="more-about-booker" open={isOpen}>
+          <summary>{t('checkout.more')}</summary>
+          <p className="group-help">{t('checkout.moreHelp')}</p>
+          <div className="fields">{extraFields.map(bookerEntry)}</div>
+        </details>
+      )}
     </fieldset>
   )
 }
 
-const extraFields = bookerFields.filter(({ isExtra }) => isExtra)
+/** What the hotel must have stands among the first; what it does not ask for is away. */
+function fieldsBy(rules: CheckoutRules) {
+  const ruleOf = (name: string) => (rules as Readonly<Record<string, string | undefined>>)[name]
+  return bookerFields
+    .filter(({ name }) => ruleOf(name) !== 'not-asked')
+    .map((field) => (ruleOf(field.name) === 'mandatory' ? { ...field, isMandatory: true, isExtra: false } : field))
+}
 
 const helpKeyOf = (bookerField: (typeof bookerFields)[number]['name']) =>
   `${bookerField as 'email' | 'phone' | 'alternativeEmail' | 'note' | 'taxCode' | 'birthDate'}Help` as const

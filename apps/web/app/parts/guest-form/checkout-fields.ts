@@ -21,7 +21,7 @@ type BookerFieldRules = {
   maxLength: number
   hasHelp: boolean
   isHalfWidth?: true
-  isExtra?: true
+  isExtra?: boolean
 }
 
 /** In the form's order. The contract decides what is valid. */

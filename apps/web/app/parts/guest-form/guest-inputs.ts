@@ -1,3 +1,4 @@
+import type { CheckoutRules } from '@portico/contracts/checkout/checkout-rules'
 import {
   type ArrivingParty,
   type GuestRecord,
@@ -12,6 +13,8 @@ export type GuestRequirements = {
   readonly parties: readonly ArrivingParty[]
   readonly rules: GuestRecordRules
   readonly areFlying?: boolean
+  /** Of the booker. */
+  readonly checkout?: CheckoutRules | undefined
 }
 
 export type GuestInput = { field: keyof GuestRecord; name: string; isMandatory: boolean; isForOthersOnly: boolean }

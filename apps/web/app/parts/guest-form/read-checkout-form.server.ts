@@ -1,3 +1,4 @@
+import { wantedFields } from '@portico/contracts/checkout/checkout-rules'
 import { ConfirmRequest, type FieldProblem, fieldProblems } from '@portico/contracts/checkout/confirm'
 import { type Draft, draftMaxOf } from '@portico/contracts/checkout/draft'
 import { transferFields } from '@portico/contracts/checkout/transfer-fields'
@@ -70,6 +71,7 @@ export function readCheckoutForm(form: FormData, { basket, guests, today }: Chec
     ...repeated.map((field) => ({ field, problem: 'characters' as const })),
     ...problemsOf(parsed.error?.issues ?? []),
     ...(typedFields[agencyTick] === undefined ? [] : agencyProblemsOf(typedFields)),
+    ...missingWantedOf(typedFields, guests),
     ...peopleProblemsOf(typedFields, guests, today),
     ...(form.has('protected') && !form.has(protectionConsent)
       ? [{ field: protectionConsent, problem: 'accept' as const }]
@@ -84,6 +86,12 @@ export function readCheckoutForm(form: FormData, { basket, guests, today }: Chec
 export function agencyProblemsOf(typedFields: TypedFields): FormProblem[] {
   const isNamed = (['vatNumber', 'iata'] as const).some((name) => isReadable(typedFields[agencyField(name)] ?? ''))
   return isNamed ? [] : [{ field: agencyField('vatNumber'), problem: 'vat-or-iata' }]
+}
+
+function missingWantedOf(typedFields: TypedFields, { checkout = {} }: GuestRequirements): FormProblem[] {
+  return wantedFields
+    .filter((field) => checkout[field] === 'mandatory' && !isReadable(typedFields[field] ?? ''))
+    .map((field) => ({ field, problem: 'required' as const }))
 }
 
 function peopleProblemsOf(typedFields: TypedFields, guests: GuestRequirements, today: CalendarDate): FormProblem[] {

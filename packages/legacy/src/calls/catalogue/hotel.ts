@@ -1,3 +1,4 @@
+import { CheckoutRules } from '@portico/contracts/checkout/checkout-rules'
 import { GuestRecordRules } from '@portico/contracts/checkout/guests'
 import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import { z } from 'zod'
@@ -6,7 +7,9 @@ import { legacyCall } from '../../codec/legacy-call.ts'
 import { picturesWire, toPicture } from '../../codec/pictures.ts'
 import { wireCurrency, wireFlag, wireInteger, wireList, wireStars, wireText } from '../../codec/spelling.ts'
 
-const px = extensionFields({ reasons: ['timeZone', 'guestRecords', 'services', 'protectionTerms', 'textLanguage'] })
+const px = extensionFields({
+  reasons: ['timeZone', 'guestRecords', 'checkout', 'services', 'protectionTerms', 'textLanguage'],
+})
 
 export type HotelReply = Omit<
   Hotel,
@@ -52,6 +55,7 @@ const ReplyWire = z.object({
   currency: wireCurrency,
   [px.timeZone]: z.string().optional(),
   [px.guestRecords]: GuestRecordRules.optional(),
+  [px.checkout]: CheckoutRules.optional(),
   [px.services]: z.boolean().optional(),
   [px.protectionTerms]: z.string().optional(),
   [px.textLanguage]: z.string().optional(),
@@ -95,6 +99,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
     currency: { code: answer.currency },
     [px.timeZone]: answer.timeZone,
     [px.guestRecords]: answer.guestRecords,
+    [px.checkout]: answer.checkout,
     [px.services]: answer.hasServices,
     [px.protectionTerms]: answer.protectionTerms,
     [px.textLanguage]: answer.textLanguage,
@@ -136,6 +141,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
       tradeAssociated: wire.settings?.tradeAssociated ?? null,
       timeZone: wire[px.timeZone],
       guestRecords: wire[px.guestRecords],
+      checkout: wire[px.checkout],
       hasServices: wire[px.services],
       protectionTerms: wire[px.protectionTerms],
       textLanguage: wire[px.textLanguage],

@@ -251,6 +251,8 @@ export default {
     transferFailedText: 'The details are as they were. Please try again, or call the hotel: {{phone}}.',
     transferUnknownText: 'We could not see whether they were saved. Your booking shows it within a minute.',
     guestsLink: 'Change who comes',
+    registration: 'The hotel would like to know before you arrive who sleeps there.',
+    registrationLink: 'Tell the hotel who comes',
     guestsTitle: 'Who comes',
     guestsLead: 'The price stays the same. The names are changed as soon as you save them.',
     guestsSave: 'Save these names',

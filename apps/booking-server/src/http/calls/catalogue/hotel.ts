@@ -74,6 +74,7 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     showChat: settings.showChat ?? false,
     tradeAssociated: settings.tradeAssociated ?? null,
     guestRecords,
+    checkout: settings.checkout,
     hasServices: Boolean(row.has_services),
     protectionTerms,
   })
