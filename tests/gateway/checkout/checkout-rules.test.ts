@@ -1,5 +1,5 @@
 import type { Booker } from '@portico/contracts/checkout/booker'
-import type { CheckoutRules } from '@portico/contracts/checkout/checkout-rules'
+import type { CheckoutRules } from '@portico/domain/party/checkout-rules'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aConfirm, startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'

@@ -160,8 +160,8 @@ export function procedureOf({ routeOptions, params }: FastifyRequest): string {
  */
 function weightOf(request: FastifyRequest): number {
   const procedure = procedureOf(request)
-  const asksAllHotels = procedure === 'portalSearch.page' || procedure === 'portalSearch.calendar'
-  return asksAllHotels || request.url.startsWith(oldPortalSearch) ? portalSearchWeight : 1
+  const isOfAllHotels = procedure === 'portalSearch.page' || procedure === 'portalSearch.calendar'
+  return isOfAllHotels || request.url.startsWith(oldPortalSearch) ? portalSearchWeight : 1
 }
 
 export function refuse(

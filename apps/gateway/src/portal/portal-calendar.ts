@@ -2,7 +2,7 @@ import { maxHotelsInCalendar } from '@portico/contracts/portal/portal-choices'
 import type { PortalCalendar, PortalCalendarRequest } from '@portico/contracts/portal/portal-page'
 import type { PortalCurrencies } from '@portico/contracts/price/currency'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
-import { type HotelDay, mergedDaysOf } from '@portico/domain/restrictions/merged-days'
+import { mergedDaysOf, type OfferedDay } from '@portico/domain/restrictions/merged-days'
 import { type ChartReply, chart } from '@portico/legacy/calls/search/chart'
 import type { Gateway } from '../procedures/context.ts'
 import { hotelListOf } from '../procedures/procedures.ts'
@@ -51,7 +51,7 @@ export async function loadPortalCalendar(
   }
 }
 
-function daysOf({ days, currency }: ChartReply, common: CommonCurrency | undefined): HotelDay[] {
+function daysOf({ days, currency }: ChartReply, common: CommonCurrency | undefined): OfferedDay[] {
   return days.map(({ day, state, shortest }) => ({
     day,
     state,

@@ -4,10 +4,6 @@ import { z } from 'zod'
 const shown = z.enum(['not-asked', 'optional'])
 const shownOrWanted = z.enum(['not-asked', 'optional', 'mandatory'])
 
-/**
- * Which fields of the checkout a hotel asks for beside those that every booking needs, each optional unless it is
- * named; and when its guests' records are asked for, which is as they book unless it is named.
- */
 export const CheckoutRules = z.strictObject({
   zip: shownOrWanted.exactOptional(),
   birthDate: shownOrWanted.exactOptional(),
@@ -19,6 +15,3 @@ export const CheckoutRules = z.strictObject({
   agency: shown.exactOptional(),
   registration: z.enum(registrations).exactOptional(),
 })
-export type CheckoutRules = z.infer<typeof CheckoutRules>
-
-export const wantedFields = ['zip', 'birthDate', 'sex'] as const satisfies readonly (keyof CheckoutRules)[]

@@ -1,5 +1,5 @@
-import type { CheckoutRules } from '@portico/contracts/checkout/checkout-rules'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { CheckoutRules } from '@portico/domain/party/checkout-rules'
 import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 import type { AgeBand } from '@portico/domain/party/party'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { dayStates } from './calendar-day.ts'
-import { type HotelDay, mergedDaysOf } from './merged-days.ts'
+import { mergedDaysOf, type OfferedDay } from './merged-days.ts'
 
 const first = '2027-03-01' as CalendarDate
 
 describe('the days of several hotels', () => {
   it('are one calendar with what is least, and with what one of them allows', () => {
-    const sea: HotelDay[] = [
+    const sea: OfferedDay[] = [
       { day: first, state: 'free', minNights: 3, perNight: 9_000 },
       { day: addDays(first, 1), state: 'closed' },
       { day: addDays(first, 2), state: 'arrive-only', minNights: 2, perNight: 12_000 },
     ]
-    const lake: HotelDay[] = [
+    const lake: OfferedDay[] = [
       { day: addDays(first, -1), state: 'past' },
       { day: first, state: 'free', minNights: 1, perNight: 11_000 },
       { day: addDays(first, 1), state: 'closed' },
@@ -37,9 +37,9 @@ describe('the days of several hotels', () => {
     })
     const hotel = fc
       .tuple(fc.nat(3), fc.array(hotelDay, { maxLength: 8 }))
-      .map(([start, days]) => days.map((day, i): HotelDay => ({ day: addDays(first, start + i), ...day })))
-    const begins = ({ state }: HotelDay) => state === 'free' || state === 'arrive-only'
-    const ends = ({ state }: HotelDay) => state === 'free' || state === 'depart-only'
+      .map(([start, days]) => days.map((day, i): OfferedDay => ({ day: addDays(first, start + i), ...day })))
+    const begins = ({ state }: OfferedDay) => state === 'free' || state === 'arrive-only'
+    const ends = ({ state }: OfferedDay) => state === 'free' || state === 'depart-only'
     fc.assert(
       fc.property(fc.array(hotel, { maxLength: 5 }), (hotels) => {
         const merged = mergedDaysOf(hotels)

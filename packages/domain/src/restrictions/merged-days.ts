@@ -2,7 +2,7 @@ import type { CalendarDate } from '../time/calendar-date.ts'
 import { type DayState, dayStateOf } from './calendar-day.ts'
 
 /** `perNight` is what a night of the shortest stay costs at the lowest, in any unit that all hotels share. */
-export type HotelDay = {
+export type OfferedDay = {
   readonly day: CalendarDate
   readonly state: DayState
   readonly minNights?: number | undefined
@@ -13,8 +13,8 @@ export type HotelDay = {
  * The days of several hotels as one calendar, in order: what can be done at one of them can be done, for the least that
  * one asks. A hotel without a day, as beyond its own last one, says nothing about it.
  */
-export function mergedDaysOf(hotels: readonly (readonly HotelDay[])[]): HotelDay[] {
-  const daysByDate = new Map<CalendarDate, HotelDay[]>()
+export function mergedDaysOf(hotels: readonly (readonly OfferedDay[])[]): OfferedDay[] {
+  const daysByDate = new Map<CalendarDate, OfferedDay[]>()
   for (const day of hotels.flat()) {
     const sameDay = daysByDate.get(day.day)
     if (sameDay) sameDay.push(day)
@@ -25,7 +25,7 @@ export function mergedDaysOf(hotels: readonly (readonly HotelDay[])[]): HotelDay
     .map(([day, sameDay]) => ({ day, state: stateOf(sameDay), ...leastOf(sameDay) }))
 }
 
-function stateOf(days: readonly HotelDay[]): DayState {
+function stateOf(days: readonly OfferedDay[]): DayState {
   if (days.every(({ state }) => state === 'past')) return 'past'
   return dayStateOf({
     arrive: days.some(({ state }) => canBegin(state)),
@@ -35,7 +35,7 @@ function stateOf(days: readonly HotelDay[]): DayState {
 }
 
 /** Where one hotel names no shortest stay, any length may be had. */
-function leastOf(days: readonly HotelDay[]): Pick<HotelDay, 'minNights' | 'perNight'> {
+function leastOf(days: readonly OfferedDay[]): Pick<OfferedDay, 'minNights' | 'perNight'> {
   const begun = days.filter(({ state }) => canBegin(state))
   const nights = begun.flatMap(({ minNights }) => minNights ?? [])
   const prices = begun.flatMap(({ perNight }) => perNight ?? [])

@@ -5,7 +5,7 @@ import { readAddress, withHiddenPromoCode } from '../../base/address/read-search
 import { readParams } from '../../base/params/read-params.ts'
 import { readWhere } from '../../base/params/read-where.ts'
 import { orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
-import type { CalendarData } from '../../parts/calendar/use-calendar.tsx'
+import type { CalendarData } from '../../parts/calendar/calendar-data.ts'
 import { loadPortal } from './load-portal.server.ts'
 
 /** The portal's dialog asks for the days; without a script its dates are the browser's own fields. */

@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { Dialog } from '../../base/dialog/dialog.tsx'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import type { CalendarData } from './calendar-data.ts'
 import { CalendarMonth } from './calendar-month.tsx'
 import { CalendarLegend, CalendarNotes, RangeStatus } from './calendar-notes.tsx'
 import { CalendarTools } from './calendar-tools.tsx'
@@ -28,7 +29,6 @@ import {
   shownDaysOf,
 } from './range-selection.ts'
 import { type ChosenStay, estimateOf, previewOf, type StayPreview } from './stay-preview.ts'
-import type { CalendarData } from './use-calendar.tsx'
 
 type CalendarDialogProps = {
   data: CalendarData | undefined

@@ -5,8 +5,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useDeferredValue, useS
 import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
 import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
-import type { CalendarPage } from './load-calendar.server.ts'
-import type { ShownDay } from './range-selection.ts'
+import type { CalendarData } from './calendar-data.ts'
 import type { ChosenStay } from './stay-preview.ts'
 
 const loadDialog = () => withTexts(() => import('./calendar-dialog.tsx'))
@@ -17,12 +16,6 @@ export type Calendar = {
   readonly dialog: ReactNode
   readonly open: () => void
   readonly load: () => void
-}
-
-/** What a calendar shows: of `perNight` alone no total is made, since the nights may be those of several hotels. */
-export type CalendarData = Pick<CalendarPage, 'party' | 'offer'> & {
-  readonly days: readonly ShownDay[]
-  readonly perNight?: { readonly currency: CurrencyCode | undefined }
 }
 
 export type CalendarSource = {

@@ -1,5 +1,5 @@
-import type { CheckoutRules } from '@portico/contracts/checkout/checkout-rules'
 import type { FieldProblem } from '@portico/contracts/checkout/confirm'
+import type { CheckoutRules } from '@portico/domain/party/checkout-rules'
 import { sexes } from '@portico/domain/party/guest-record'
 import type { ComponentPropsWithoutRef } from 'react'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutRules } from '@portico/contracts/checkout/checkout-rules'
+import type { CheckoutRules } from '@portico/domain/party/checkout-rules'
 import {
   type ArrivingParty,
   type GuestRecord,
