@@ -31,12 +31,15 @@ type Style = {
 }
 type Cell = Style & { readonly text: string; readonly scope?: 'Row' | 'Column' }
 
+/** A row is measured before it is written, and a house's labels and terms come again in its next document. */
+const knownLines = new Map<string, Line[]>()
+const maxKnownLines = 2_000
+
 export class PageWriter {
   readonly #doc: Pdf
   readonly #tag: string
   readonly #brand: string
   readonly #fonts = new Set<string>()
-  readonly #lines = new Map<string, Line[]>()
 
   constructor(doc: Pdf, tag: string, brand: string) {
     this.#doc = doc
@@ -255,15 +258,15 @@ export class PageWriter {
     doc.y += 4
   }
 
-  /** Asked twice, for a row is measured before it is written. */
   #linesOf(text: string, { size, isStrong = false, width: within = width }: Style): Line[] {
-    const key = `${size} ${isStrong} ${within} ${text}`
-    const cached = this.#lines.get(key)
+    const key = `${this.#tag} ${size} ${isStrong} ${within} ${text}`
+    const cached = knownLines.get(key)
     if (cached) return cached
     const lines = textLinesOf(text, { tag: this.#tag, isStrong }, within, (part, font) =>
       this.#use(font, size).widthOfString(part, optionsOf(part)),
     )
-    this.#lines.set(key, lines)
+    if (knownLines.size === maxKnownLines) knownLines.clear()
+    knownLines.set(key, lines)
     return lines
   }
 

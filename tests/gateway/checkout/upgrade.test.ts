@@ -17,11 +17,19 @@ const upgraded: Basket = {
 }
 const suiteTotal = money(52_200, 'EUR')
 
+function upgradesOffered(houses: Awaited<ReturnType<typeof startHouses>>) {
+  const { services } = houses.guest()
+  return async (basket: Basket) => {
+    const step = await services.step.mutate({ basket, wantsUpgrade: true })
+    return step.kind === 'open' ? step.upgrade : undefined
+  }
+}
+
 describe.each(['portico', 'plain'] as const)('a suggested better room on a %s upstream', (profile) => {
   it('UPG-03 UPG-04 is proposed for every line that has the lesser one, with the difference of today’s prices', async () => {
     await using houses = await startHouses({ profile, seed })
-    const { roomSearch } = houses.guest()
-    expect(await roomSearch.upgrade.query({ basket: aBasket })).toMatchObject({
+    const upgradeOf = upgradesOffered(houses)
+    expect(await upgradeOf(aBasket)).toMatchObject({
       lines: [0],
       productId: 10_201,
       roomName: 'Suite',
@@ -29,11 +37,11 @@ describe.each(['portico', 'plain'] as const)('a suggested better room on a %s up
       difference: money(15_000, 'EUR'),
     })
     const three = { ...aBasket, rooms: [...aBasket.rooms, ...upgraded.rooms, ...aBasket.rooms] }
-    expect(await roomSearch.upgrade.query({ basket: three })).toMatchObject({
+    expect(await upgradeOf(three)).toMatchObject({
       lines: [0, 2],
       difference: money(30_000, 'EUR'),
     })
-    expect(await roomSearch.upgrade.query({ basket: upgraded })).toBeUndefined()
+    expect(await upgradeOf(upgraded)).toBeUndefined()
   })
 
   it('is recorded with the reservation by the gateway’s own sum, whatever an address says', async () => {
@@ -62,5 +70,5 @@ it('is not proposed where it cannot be had for all its lines', async () => {
   })
   await using houses = await startHouses({ seed: few })
   const two = { ...aBasket, rooms: [...aBasket.rooms, ...aBasket.rooms] }
-  expect(await houses.guest().roomSearch.upgrade.query({ basket: two })).toBeUndefined()
+  expect(await upgradesOffered(houses)(two)).toBeUndefined()
 })

@@ -49,7 +49,6 @@ const openedBy: Record<
   'roomSearch.quotes': 'nothing',
   'roomSearch.merged': 'nothing',
   'roomSearch.combined': 'nothing',
-  'roomSearch.upgrade': 'nothing',
   'portalSearch.portal': 'nothing',
   'portalSearch.page': 'nothing',
   'portalSearch.calendar': 'nothing',

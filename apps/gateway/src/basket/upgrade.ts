@@ -1,5 +1,5 @@
 import type { Basket } from '@portico/contracts/price/basket'
-import type { Upgrade } from '@portico/contracts/search/room-search'
+import type { Upgrade } from '@portico/contracts/search/services'
 import { type Money, money } from '@portico/domain/money/money'
 import type { RoomLine } from '@portico/domain/party/room-line'
 import { withUpgrade } from '@portico/domain/party/upgrade'
@@ -15,10 +15,15 @@ import { checkPrice } from './check-price.ts'
 
 /**
  * The room that the hotel suggests instead of the first one chosen, for all lines that have that room,
- * and what they cost more at today's prices. Nothing for a split stay, under a signed link or in a package, nor where
- * the better room cannot be had for all of them.
+ * and what they cost more at today's prices, of which `before` is the basket's own. Nothing for a split stay, under a
+ * signed link or in a package, nor where the better room cannot be had for all of them.
  */
-export async function upgradeOf(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<Upgrade | undefined> {
+export async function upgradeOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  basket: Basket,
+  before: BasketReply,
+): Promise<Upgrade | undefined> {
   const rooms = await roomsForFirst(gateway, place, basket)
   const [old, oldQuote] = roomWith(rooms, basket.rooms[0]?.productId)
   const [suggested, suggestedQuote] = roomWith(rooms, old?.suggestedProductId)
@@ -30,6 +35,7 @@ export async function upgradeOf(gateway: Gateway, place: HotelPlace, basket: Bas
     basket,
     replaced: new Set(old.quotes.map((quote) => quote.productId)),
     productId,
+    before,
   })
   if (!difference) return undefined
   const lines = basket.rooms.flatMap((room, i) =>
@@ -62,14 +68,16 @@ export async function upgradeTaken(
   const old = rooms.find(({ id }) => id === upgradedFrom)
   if (!taken || !takenQuote || !old || roomWith(rooms, old.suggestedProductId)[0] !== taken) return undefined
   const before = old.quotes.find(({ ratePlanId }) => ratePlanId === takenQuote.ratePlanId) ?? old.quotes[0]
+  const today = before && (await priceOf(gateway, place, upgraded))
   const difference =
-    before &&
+    today &&
     (await upgradeDifferenceOf({
       gateway,
       place,
       basket: upgraded,
       replaced: new Set(taken.quotes.map((quote) => quote.productId)),
       productId: before.productId,
+      before: today,
     }))
   return difference && { oldRoomId: old.id, difference: money(0 - difference.minor, difference.currency) }
 }
@@ -89,6 +97,7 @@ async function roomsForFirst(
     cross: false,
     promoCode: promoCodeOf(basket),
     timestamp: Date.parse(now()),
+    isMobile: place.isMobile,
     ...ownStockOf(place),
   }
   return visibleTo(place, replyOf(roomSearch, await coalescedReads.read(legacy, place, roomSearch, request)).rooms)
@@ -108,19 +117,18 @@ async function upgradeDifferenceOf({
   basket,
   replaced,
   productId,
+  before,
 }: {
   gateway: Gateway
   place: HotelPlace
   basket: Basket
   replaced: ReadonlySet<number>
   productId: number
+  before: BasketReply
 }): Promise<Money | undefined> {
   const swapped = basket.rooms.map((room) => (replaced.has(room.productId) ? { ...room, productId } : room))
-  const [before, after] = await Promise.all([
-    priceOf(gateway, place, basket),
-    priceOf(gateway, place, { ...basket, rooms: swapped }),
-  ])
-  if (!before || !after) return undefined
+  const after = await priceOf(gateway, place, { ...basket, rooms: swapped })
+  if (!after) return undefined
   const minorOfLine = ({ lines }: BasketReply, i: number) => lines[i]?.stay.minor ?? 0
   const rooms: readonly RoomLine[] = basket.rooms
   const concerned = basket.rooms.filter((room) => replaced.has(room.productId))

@@ -12,6 +12,7 @@ import { basketPriceOf } from '../basket/basket-price.ts'
 import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { refusalsOf } from '../basket/refusals.ts'
+import { upgradeOf } from '../basket/upgrade.ts'
 import type { Gateway } from '../procedures/context.ts'
 import { clockOf, countPromoCode, hotelProcedure, router } from '../procedures/procedures.ts'
 import { type HotelPlace, placeOfSearch } from '../scope/place.ts'
@@ -28,26 +29,37 @@ export const servicesRouter = router({
   step: hotelProcedure
     .input(ServicesStepRequest)
     .output(ServicesStep)
-    .mutation(({ ctx, input }) =>
-      countPromoCode(ctx, input.basket, () => stepOf(ctx.gateway, ctx.place, input.basket)),
-    ),
+    .mutation(({ ctx, input }) => countPromoCode(ctx, input.basket, () => stepOf(ctx.gateway, ctx.place, input))),
 })
 
-async function stepOf(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<ServicesStep> {
+/** A step is whole without what else is offered, where a server cannot say it now. */
+async function stepOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  { basket, wantsUpgrade = false }: ServicesStepRequest,
+): Promise<ServicesStep> {
   const pricedBasket = await priceOfPossible(gateway, place, basket)
   if (pricedBasket.kind === 'gone') return pricedBasket
   const { reply, problems } = pricedBasket
   const rooms = basket.rooms.map(({ party }, i) => ({ party, roomTypeId: reply.lines[i]?.roomTypeId }))
-  const offeredServices = await servicesOf(gateway, place, { ...basket, rooms }).catch((error: unknown) => {
-    if (error instanceof LegacyFailure && !place.upstream.capabilities.has('reasons')) return []
-    throw error
-  })
+  const [offeredServices, upgrade] = await Promise.all([
+    servicesOf(gateway, place, { ...basket, rooms }).catch((error: unknown) => {
+      if (error instanceof LegacyFailure && !place.upstream.capabilities.has('reasons')) return []
+      throw error
+    }),
+    wantsUpgrade
+      ? upgradeOf(gateway, place, basket, reply).catch((error: unknown) => {
+          if (!(error instanceof LegacyFailure)) throw error
+        })
+      : undefined,
+  ])
   const { timeZone } = await clockOf(gateway, place)
   return {
     kind: 'open',
     offered: offeredServices,
     price: basketPriceOf(reply, basket.stay, { timeZone, now: gateway.now() }),
     problems,
+    upgrade: upgrade ?? undefined,
   }
 }
 

@@ -1,12 +1,6 @@
-import { Basket, type BasketPrice } from '@portico/contracts/price/basket'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import { MergedRooms, RoomCombination } from '@portico/contracts/search/alternatives'
-import {
-  type AvailableRoom,
-  RoomSearch,
-  type RoomSearchResult,
-  Upgrade,
-  withBest,
-} from '@portico/contracts/search/room-search'
+import { type AvailableRoom, RoomSearch, type RoomSearchResult, withBest } from '@portico/contracts/search/room-search'
 import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import { money } from '@portico/domain/money/money'
 import { isCrossSearched } from '@portico/domain/party/room-line'
@@ -24,7 +18,6 @@ import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
 import { termsInForce } from '../basket/signed-links.ts'
-import { upgradeOf } from '../basket/upgrade.ts'
 import type { Gateway } from '../procedures/context.ts'
 import { asMade, clockOf, countPromoCode, hotelProcedure, router } from '../procedures/procedures.ts'
 import { type HotelPlace, ownStockOf, placeOfSearch } from '../scope/place.ts'
@@ -42,12 +35,6 @@ export const roomSearchRouter = router({
       const place = await placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant)
       return countPromoCode(ctx, input, () => quotesOf(ctx.gateway, place, input))
     }),
-  upgrade: hotelProcedure
-    .input(z.strictObject({ basket: Basket }))
-    .output(Upgrade.optional())
-    .query(({ ctx, input }) =>
-      countPromoCode(ctx, input.basket, () => upgradeOf(ctx.gateway, ctx.place, input.basket)),
-    ),
   /** A call of its own, so that only those wait for it who found nothing for several rooms. */
   merged: hotelProcedure
     .input(RoomSearch)

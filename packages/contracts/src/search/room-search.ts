@@ -130,18 +130,3 @@ export const RoomSearchResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('in-the-past') }),
 ])
 export type RoomSearchResult = z.infer<typeof RoomSearchResult>
-
-/**
- * A better room for the lines that have the room type `from`, and what they all cost more, below zero
- * less.
- */
-export const Upgrade = z.strictObject({
-  lines: z.array(z.int()).readonly(),
-  productId: Id,
-  roomName: z.string(),
-  description: z.string(),
-  picture: Picture.optional(),
-  from: z.strictObject({ roomTypeId: Id, roomName: z.string() }),
-  difference: Money,
-})
-export type Upgrade = z.infer<typeof Upgrade>

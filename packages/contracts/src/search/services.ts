@@ -41,15 +41,36 @@ export type OfferedService = z.infer<typeof OfferedService>
  * The services step of a basket. `offered` is empty where there is nothing to choose. `price` is today's, of
  * all that can be had of it: `problems` say which of the services cannot, and why.
  */
+/**
+ * A better room for the lines that have the room type `from`, and what they all cost more, below zero
+ * less.
+ */
+export const Upgrade = z.strictObject({
+  lines: z.array(z.int()).readonly(),
+  productId: Id,
+  roomName: z.string(),
+  description: z.string(),
+  picture: Picture.optional(),
+  from: z.strictObject({ roomTypeId: Id, roomName: z.string() }),
+  difference: Money,
+})
+export type Upgrade = z.infer<typeof Upgrade>
+
 export const ServicesStep = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('open'),
     offered: z.array(OfferedService).readonly(),
     price: BasketPrice,
     problems: z.array(BasketRefusal).readonly(),
+    upgrade: Upgrade.optional(),
   }),
   z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal).readonly() }),
 ])
 export type ServicesStep = z.infer<typeof ServicesStep>
 
-export const ServicesStepRequest = z.strictObject({ basket: Basket })
+export const ServicesStepRequest = z.strictObject({
+  basket: Basket,
+  /** Whether a better room that the hotel suggests is wanted too. */
+  wantsUpgrade: z.boolean().optional(),
+})
+export type ServicesStepRequest = z.infer<typeof ServicesStepRequest>

@@ -10,7 +10,7 @@ import { unlistedPage } from '../../base/document/page-meta.ts'
 import { actionKeyOf, newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
-import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
+import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { basketEvent } from '../../parts/analytics/data-events.ts'
@@ -31,22 +31,18 @@ export const meta = unlistedPage
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, address, unreadable, hotel, pathOf } = await basketOf({ request, context })
   const basketWithCode = withHiddenPromoCode(context, basket)
-  const [step, upgrade] = await orErrorPage(
-    Promise.all([
-      context.gateway.services.step.mutate({ basket: basketWithCode }),
-      loadUpgrade(context, basketWithCode),
-    ]),
+  const step = await orErrorPage(
+    context.gateway.services.step.mutate({ basket: basketWithCode, wantsUpgrade: wantsUpgrade(context, basket) }),
   )
   const title = `${textsOf(context.place.language.code).t('services.title')} · ${hotel.name}`
   if (step.kind === 'gone') return { ...step, title, stay: basket.stay, address: String(address) }
-  const hasChoices = step.offered.length > 0 || upgrade !== undefined || offersProtection(context, step.price)
+  const hasChoices = step.offered.length > 0 || step.upgrade !== undefined || offersProtection(context, step.price)
   if (!hasChoices) return redirect(`${pathOf('checkout')}?${withServices(address, [])}`, 303)
   const { searchParams } = new URL(request.url)
   return {
     ...step,
     title,
     basket,
-    upgrade,
     isUnreadable: unreadable.some(([name]) => name === 'service'),
     address: String(address),
     view: readView(searchParams),
@@ -54,11 +50,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Not shown once it was taken, or closed in this browser. A page is whole without it. */
-async function loadUpgrade({ cookies, gateway, log, place }: LoaderFunctionArgs['context'], basket: Basket) {
-  const isClosed = cookies.get(upgradeCookie) !== undefined || basket.upgradedFrom !== undefined
-  if (isClosed || place.hidesPrices) return undefined
-  return unlessUnavailable(gateway.roomSearch.upgrade.query({ basket }), log)
+/** Not shown once it was taken, or closed in this browser. */
+function wantsUpgrade({ cookies, place }: LoaderFunctionArgs['context'], { upgradedFrom }: Basket): boolean {
+  return !place.hidesPrices && upgradedFrom === undefined && cookies.get(upgradeCookie) === undefined
 }
 
 const upgradeCookie = 'upgrade'

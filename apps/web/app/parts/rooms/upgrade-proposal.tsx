@@ -1,4 +1,4 @@
-import type { Upgrade } from '@portico/contracts/search/room-search'
+import type { Upgrade } from '@portico/contracts/search/services'
 import { money } from '@portico/domain/money/money'
 import { Link } from '@remix-run/react'
 import { useTranslation } from '../../base/text/use-translation.ts'
