@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { collectAfterStart } from '@portico/server/collect-after-start'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
@@ -36,4 +37,5 @@ async function serve(): Promise<void> {
   // A guest who has confirmed waits for up to 40 s.
   drainOnSignal({ app, log, disposers: [endTraces], limitMs: 45_000 + env.NOT_READY_MS })
   await app.listen({ port: env.WEB_PORT, host: env.PORTICO_BIND })
+  collectAfterStart()
 }

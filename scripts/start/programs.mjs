@@ -19,13 +19,13 @@ export const programs = [
     name: 'gateway',
     entry: 'apps/gateway/src/server.ts',
     port: 'GATEWAY_PORT',
-    memory: ['--max-semi-space-size=16', '--max-old-space-size=256', '--heap-growing-percent=70'],
+    memory: ['--max-semi-space-size=8', '--max-old-space-size=256', '--heap-growing-percent=70'],
   },
   {
     name: 'web',
     entry: 'apps/web/server.ts',
     port: 'WEB_PORT',
-    memory: ['--max-semi-space-size=16', '--max-old-space-size=128'],
+    memory: ['--max-semi-space-size=8', '--max-old-space-size=128'],
     reloadsItself: true,
   },
 ]

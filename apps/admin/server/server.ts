@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { collectAfterStart } from '@portico/server/collect-after-start'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
@@ -13,3 +14,4 @@ const log = createLog({ name: 'admin', level: logLevel })
 const admin = await startAdmin({ ...env, log })
 log.info({ url: admin.url }, 'open')
 drainOnSignal({ app: admin.app, log, disposers: [() => admin.db.$client.close()] })
+collectAfterStart()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { collectAfterStart } from '@portico/server/collect-after-start'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
@@ -43,6 +44,7 @@ const server = await startBookingServer({
   ...(env.PORTICO_DEMO === '1' && (await demo(env))),
 })
 drainOnSignal({ app: server.app, log, disposers: [() => server[Symbol.asyncDispose](), endTraces] })
+void server.warmed.then(() => collectAfterStart())
 
 async function demo({
   PAYMENT_SIMULATORS: simulators,

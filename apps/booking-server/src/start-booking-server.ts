@@ -57,6 +57,8 @@ export type BookingServer = AsyncDisposable & {
   readonly db: Db
   readonly url: string
   readonly serviceToken: string
+  /** Once the hotels that are to be in memory are there. */
+  readonly warmed: Promise<void>
 }
 
 export async function startBookingServer(options: BookingServerOptions = {}): Promise<BookingServer> {
@@ -146,19 +148,20 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   })
   await app.listen({ host: bind, port })
   const stop = new AbortController()
-  const warming = options.warmUp
+  const warmed = options.warmUp
     ? hotels.warmUp(stop.signal).catch((err: unknown) => log.error({ err }, 'hotels could not be loaded'))
-    : undefined
+    : Promise.resolve()
   return {
     app,
     db,
     payments,
     url: `http://${bind}:${(app.server.address() as AddressInfo).port}`,
     serviceToken,
+    warmed,
     [Symbol.asyncDispose]: async () => {
       stop.abort()
       await app.close()
-      await warming
+      await warmed
       await running.stop()
       await mails.close()
       fileStore.close()

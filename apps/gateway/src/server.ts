@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Instant } from '@portico/domain/time/deadline'
 import { watchClock } from '@portico/server/clock-watch'
+import { collectAfterStart } from '@portico/server/collect-after-start'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
@@ -47,6 +48,7 @@ const app = await buildGateway(settings, resources)
 // A confirm on its way has 30 seconds.
 drainOnSignal({ app, log, disposers: [endTraces], limitMs: 35_000 + env.NOT_READY_MS })
 await app.listen({ host: env.PORTICO_BIND, port: env.GATEWAY_PORT })
+collectAfterStart()
 
 function embeddedUpstream(url: string) {
   const bookingToken = readServiceToken(env.PORTICO_HOME, 'gateway-booking-server')
