@@ -111,4 +111,30 @@ export const safeguardsOfAnswers = [
     noticedBy: /a PDF with a page behind its end|half a picture/,
     anyDatabase: true,
   },
+  {
+    name: 'Answers: an offer is sent at the totals that its writer was shown',
+    file: `${source}/offers/send-offer.ts`,
+    from: `if (totals[i] !== stayMinor) return`,
+    to: `if (false) return`,
+    tests: ['tests/operators/offers.test.ts'],
+    noticedBy: /is sent at that price alone/,
+  },
+  {
+    name: 'Answers: an offer that ends gives its rooms back',
+    file: `${source}/offers/end-offer.ts`,
+    from: `await giveBack(tx, [back], now)`,
+    to: '',
+    tests: ['tests/booking/offers/offers.test.ts'],
+    noticedBy: /keeps its rooms until its hour when it is guaranteed/,
+  },
+  {
+    name: 'Answers: an offer is acted on by people of its hotel alone',
+    file: `${source}/operators/offers/act-on-offer.ts`,
+    from: `if (!seen || !mayActAt(operator, seen.hotel_id)) return undefined
+  return await actOnce(acting, { ...act, content`,
+    to: `if (!seen) return undefined
+  return await actOnce(acting, { ...act, content`,
+    tests: ['tests/operators/offers.test.ts'],
+    noticedBy: /of another hotel is as good as not there/,
+  },
 ]

@@ -1,3 +1,4 @@
+import reservationTexts from '@portico/admin/texts/en/reservations'
 import { toJson } from '@portico/booking-server/db/tables/json'
 import { storeOfferRequest } from '@portico/booking-server/offers/store-request'
 import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
@@ -296,7 +297,15 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       expect(await newLines(hotel, seen), `${name}: ${JSON.stringify(came)}`).toMatchObject(
         action === undefined ? [] : [{ person: anna.email, action }],
       )
+      if (action !== undefined) expect(reservationTexts.action).toHaveProperty(action)
     }
+    const reserved = await hotel.db.reader
+      .selectFrom('operator_act')
+      .innerJoin('reservation', 'reservation.id', 'operator_act.reservation_id')
+      .where('action', '=', 'reserved-for-guest')
+      .select('reservation.email')
+      .execute()
+    expect(reserved).toEqual([{ email: 'ada@guests.example' }])
     await expectSound(hotel)
   })
 

@@ -339,6 +339,7 @@ export default {
     'answered-offer': 'answered a guest about an offer',
     'viewed-offer-request': 'looked at a request for an offer',
     'closed-offer-request': 'closed a request for an offer',
+    'reserved-for-guest': 'reserved for a guest, who has to confirm it',
   },
   withoutAFeeInLine: 'without a fee',
   withTheFeeOfTheRate: 'with the fee of the rate',

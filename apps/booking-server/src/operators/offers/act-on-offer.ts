@@ -160,8 +160,10 @@ async function actOnce(
     if (earlier) return rollback(OfferActOutcome.parse(JSON.parse(earlier.answer)))
     const answer = await make(tx)
     if (answer?.kind !== 'done' && answer?.kind !== 'sent') return rollback(answer)
-    const details = { [subject]: answer.id, revision: answer.revision }
-    await appendToTrail(tx, operator, { action, hotelId, details, once: { key, requestHash, answer } }, now)
+    const { id, revision } = answer
+    const about = subject === 'reservation' ? { reservationId: id } : undefined
+    const details = { ...(!about && { [subject]: id }), revision }
+    await appendToTrail(tx, operator, { action, hotelId, ...about, details, once: { key, requestHash, answer } }, now)
     return commit(answer)
   })
 }
