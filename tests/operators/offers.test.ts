@@ -201,6 +201,7 @@ describe.each(mainlyOn('PostgreSQL'))('offers at the reception, on $name', (data
     await storeOfferRequest(hotel.db, caller, aRequest({ rooms: [party, party] }), hotel.now())
     await storeOfferRequest(hotel.db, caller, aRequest({ time: { kind: 'flexible', month: '2027-05' } }), hotel.now())
     await storeOfferRequest(hotel.db, caller, aRequest({ rooms: [party, party, party] }), hotel.now())
+    await storeOfferRequest(hotel.db, caller, aRequest({ rooms: Array.from({ length: 11 }, () => party) }), hotel.now())
     expect(await front.sellers()).toMatchObject([{ hotelId: 1, currency: 'EUR', channels: [{ id: 1 }] }])
     const search = { hotelId: 1, channelId: 1, stay: aBasket().stay, party, chosen: [] }
     const { rates } = await front.rooms(search)
@@ -223,7 +224,8 @@ describe.each(mainlyOn('PostgreSQL'))('offers at the reception, on $name', (data
     })
     expect(await front.begin({ id: 2, revision: 1, key: key() })).toMatchObject({ refusal: 'no-days' })
     expect(await front.begin({ id: 3, revision: 1, key: key() })).toMatchObject({ refusal: 'sold-out' })
-    expect(await front.waiting()).toBe(2)
+    expect(await front.begin({ id: 4, revision: 1, key: key() })).toMatchObject({ refusal: 'too-many-rooms' })
+    expect(await front.waiting()).toBe(3)
     const other = receptionOf(hotel, elsewhere)
     expect(await other.sellers()).toEqual([])
     await expect(other.begin({ id: 2, revision: 1, key: key() })).rejects.toThrow('no such offer')

@@ -86,7 +86,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: 'Go on to confirm' })).toHaveCount(0)
     })
 
-    test('@phone it runs out by itself before its guest’s eyes, and two tabs answer it once', async ({ page }) => {
+    test('@phone it runs out by itself while its guest fills in the form, and two tabs answer it once', async ({
+      page,
+    }) => {
       // Its own house: the clock goes ahead.
       await using house = await startHouse()
       const entryPoint = { origin: house.url('hotel-miramare'), hotel: 101, channel: 201, language: 1 } as const

@@ -95,6 +95,7 @@ export default {
   },
   refusal: {
     'no-days': 'its days are not known yet',
+    'too-many-rooms': 'more rooms are asked for than one booking can have',
     'sold-out': 'its rooms are sold out',
     'not-found': 'a room or rate of it is not sold any more',
     'not-on-sale': 'its days are not on sale',

@@ -25,11 +25,12 @@ export async function beginOffer(
   const { hotelId, channelId, languageId, name, email, time, rooms } = request
   const hotel = await loadSoldHotel(db.reader, hotelId, channelId)
   if (!hotel) return undefined
-  const noDays = { kind: 'not-priced', option: 1, refusal: 'no-days' } as const
-  if (time.kind !== 'stay' || rooms.length > maxRoomLines) return noDays
+  const refusedFor = (refusal: string) => ({ kind: 'not-priced', option: 1, refusal }) as const
+  if (time.kind !== 'stay') return refusedFor('no-days')
+  if (rooms.length > maxRoomLines) return refusedFor('too-many-rooms')
   const { stay } = time
   const products = await cheapestProducts(db.reader, { hotelId, channelId }, { stay, parties: rooms }, now)
-  if (!products) return { kind: 'not-priced', option: 1, refusal: 'sold-out' }
+  if (!products) return refusedFor('sold-out')
   const draft: OfferDraft = {
     hotelId,
     channelId,
