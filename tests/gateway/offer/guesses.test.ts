@@ -67,7 +67,9 @@ describe('who guesses', () => {
     }
   })
 
-  it(`opens nothing by ${addressCount * 10} guesses of e-mail and code from ${addressCount} addresses, and keeps no guest out for more than an hour`, async () => {
+  it(`opens nothing by ${addressCount * 10} guesses of e-mail and code from ${addressCount} addresses, and keeps no guest out for more than an hour`, {
+    timeout: 1_800_000,
+  }, async () => {
     await using houses = await startHouses()
     const [code, other] = [await send(houses), await send(houses)]
     const open = await from(houses, '203.0.113.1').offer.unlock.mutate({ code, email: recipient })
