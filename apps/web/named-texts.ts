@@ -11,13 +11,13 @@ const bundleOfText = new Map<string, Bundle>(
   ),
 )
 
-const names = [...bundleOfText.keys()]
+const textNames = [...bundleOfText.keys()]
 
 /**
  * `'rooms.title'`, `` `rooms.mealPlan.${plan}` `` or `` `rooms.${words}.title` ``: how it begins, and how it ends after
  * what is filled in.
  */
-const literals = /["'`]([a-zA-Z]+\.[\w.-]*)(?:(["'`])|\$\{(?:[^{}`]*\}([\w.-]*)`)?)/g
+const textLiteralPattern = /["'`]([a-zA-Z]+\.[\w.-]*)(?:(["'`])|\$\{(?:[^{}`]*\}([\w.-]*)`)?)/g
 
 /**
  * The texts that a script may say, by their files. It names them in literals, in which a part may be filled in; a
@@ -25,9 +25,9 @@ const literals = /["'`]([a-zA-Z]+\.[\w.-]*)(?:(["'`])|\$\{(?:[^{}`]*\}([\w.-]*)`
  */
 export function textsNamedIn(script: string): Map<Bundle, Set<string>> {
   const textsByBundle = new Map<Bundle, Set<string>>()
-  for (const [, start = '', quote, end = ''] of script.matchAll(literals)) {
+  for (const [, start = '', quote, end = ''] of script.matchAll(textLiteralPattern)) {
     const isWhole = quote !== undefined && bundleOfText.has(start)
-    const said = isWhole ? [start] : names.filter((name) => name.startsWith(start) && name.endsWith(end))
+    const said = isWhole ? [start] : textNames.filter((name) => name.startsWith(start) && name.endsWith(end))
     for (const name of said) {
       const bundle = bundleOfText.get(name) as Bundle
       textsByBundle.set(bundle, (textsByBundle.get(bundle) ?? new Set()).add(name))

@@ -14,7 +14,7 @@ export function runProcesses(count: number, log: FastifyBaseLogger): void {
   let restarting = Promise.resolve()
   const retiredWorkers = new Set<Worker>()
 
-  async function start(): Promise<boolean> {
+  async function startWorker(): Promise<boolean> {
     const worker = cluster.fork()
     return new Promise((resolve) => {
       worker.once('listening', () => resolve(true)).once('exit', () => resolve(false))
@@ -30,13 +30,13 @@ export function runProcesses(count: number, log: FastifyBaseLogger): void {
     if (retiredWorkers.delete(worker)) return
     log.error({ code, signal }, 'a web process ended, starting another')
     await pause(restartPauseMs)
-    if (!closing) await start()
+    if (!closing) await startWorker()
   })
 
   async function restartAll(): Promise<void> {
     for (const worker of Object.values(cluster.workers ?? {})) {
       if (!worker || closing) continue
-      if (!(await start())) return log.error('a new web process does not start: the others go on')
+      if (!(await startWorker())) return log.error('a new web process does not start: the others go on')
       retiredWorkers.add(worker)
       const ended = once(worker, 'exit')
       // First it gets no more connections, then it finishes: a balancer that looks at this port sees one that is ready.

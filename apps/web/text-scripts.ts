@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 import { textsNamedIn } from './named-texts.ts'
 
 const folder = join(import.meta.dirname, '../../packages/locale/src/texts')
-const app = join(import.meta.dirname, 'app/')
-const placeholder = /__TEXTS_OF__\("([^"]+)"\)/g
+const appFolder = join(import.meta.dirname, 'app/')
+const textsPlaceholder = /__TEXTS_OF__\("([^"]+)"\)/g
 
 /**
  * The texts of pages as scripts at addresses that the browser can tell: a list of them would be on every page, and grow
@@ -37,7 +37,7 @@ export function textScripts(): Plugin[] {
           })
       },
       transform(code, id) {
-        if (!id.startsWith(app) || !code.includes('import(')) return
+        if (!id.startsWith(appFolder) || !code.includes('import(')) return
         const later = code.replaceAll(
           /withTexts\(\(\) => import\('(\.[^']+)'\)/g,
           (call, file) => `${call}, __TEXTS_OF__(${JSON.stringify(resolve(id, '..', file))})`,
@@ -59,7 +59,7 @@ export function textScripts(): Plugin[] {
         if (!code.includes(cacheStatement))
           this.error('routes are loaded in another way: nothing would wait for their texts')
         return {
-          code: `import { bringTexts } from ${JSON.stringify(join(app, 'base/text/page-texts.ts'))}\n${code.replace(cacheStatement, `await bringTexts(routeModule);\n    ${cacheStatement}`)}`,
+          code: `import { bringTexts } from ${JSON.stringify(join(appFolder, 'base/text/page-texts.ts'))}\n${code.replace(cacheStatement, `await bringTexts(routeModule);\n    ${cacheStatement}`)}`,
           map: null,
         }
       },
@@ -73,7 +73,7 @@ export function textScripts(): Plugin[] {
           const namedBundles = [...moduleIds].flatMap((id) => [...textsNamedIn(modules[id]?.code ?? '').keys()])
           return JSON.stringify([...new Set(namedBundles)].sort())
         }
-        return { code: code.replaceAll(placeholder, (_, id) => bundlesOf(id)), map: null }
+        return { code: code.replaceAll(textsPlaceholder, (_, id) => bundlesOf(id)), map: null }
       },
     },
   ]

@@ -167,8 +167,8 @@ export const safeguards = [
   {
     name: 'Holds: two hundred a day of one address',
     file: `${source}/holds/hold-limits.ts`,
-    from: `if ((made?.holds ?? 0) > madePerAddress) return true`,
-    to: `if ((made?.holds ?? 0) > 10 * madePerAddress) return true`,
+    from: `if ((madeHolds?.holds ?? 0) > madePerAddress) return true`,
+    to: `if ((madeHolds?.holds ?? 0) > 10 * madePerAddress) return true`,
     tests: tests('inventory/ended-holds'),
     noticedBy: /makes two hundred holds a day/,
   },
@@ -405,8 +405,8 @@ export const safeguards = [
   {
     name: 'Mandatory services: whoever holds or books has chosen one (P17)',
     file: `${source}/pricing/lock-extras.ts`,
-    from: `if (ofMissing === 'refuse' && required.length > 0)`,
-    to: `if (false && required.length > 0)`,
+    from: `if (ofMissing === 'refuse' && requiredItems.length > 0)`,
+    to: `if (false && requiredItems.length > 0)`,
     tests: tests('pricing/extras'),
     noticedBy: /are asked for when none is chosen|in the first total at their lowest price/,
   },
@@ -614,7 +614,7 @@ export const safeguards = [
   {
     name: 'Operators: a key makes an act once',
     file: `${source}/operators/make-act.ts`,
-    from: `  if (earlier) return ActOutcome.parse(JSON.parse(earlier.answer))`,
+    from: `  if (answeredBefore) return ActOutcome.parse(JSON.parse(answeredBefore.answer))`,
     to: ``,
     tests: ['tests/operators/reservations.test.ts'],
     noticedBy: /registers the transfer that confirms it, once/,
@@ -669,8 +669,8 @@ export const safeguards = [
   {
     name: 'Operators: a search of another hotel finds nothing',
     file: `${source}/operators/search-reservations.ts`,
-    from: `hotelIds === 'all' || hotelIds.includes(search.hotelId) ? [search.hotelId] : []`,
-    to: `[search.hotelId]`,
+    from: `hotelIds === 'all' || hotelIds.includes(reservationSearch.hotelId) ? [reservationSearch.hotelId] : []`,
+    to: `[reservationSearch.hotelId]`,
     tests: ['tests/operators/who-acts.test.ts'],
     noticedBy: /sees the guests of the own hotels/,
   },
@@ -711,7 +711,7 @@ export const safeguards = [
   {
     name: 'Operators: an act on an agency is in the trail',
     file: `${source}/operators/agencies/make-agency-act.ts`,
-    from: `    await appendToTrail(tx, operator, { action: actions[act.kind], details, once: { key, requestHash, answer } }, now)
+    from: `    await appendToTrail(tx, operator, { action: trailActions[act.kind], details, once: { key, requestHash, answer } }, now)
 `,
     to: ``,
     tests: ['tests/operators/trail.test.ts'],
@@ -796,8 +796,8 @@ export const safeguards = [
   {
     name: 'Resale: a sale is a movement under a cause of its own',
     file: `${source}/reservations/hand-over.ts`,
-    from: `const cause = { kind: 'resale' as const, id: String(row.id) }`,
-    to: `const cause = { kind: 'reservation' as const, id: String(next.reservationId) }`,
+    from: `const resaleCause = { kind: 'resale' as const, id: String(row.id) }`,
+    to: `const resaleCause = { kind: 'reservation' as const, id: String(next.reservationId) }`,
     tests: tests('reservations/resale'),
     noticedBy: /under the resale’s own cause|stays its guest/,
   },
@@ -847,8 +847,8 @@ export const safeguards = [
   {
     name: 'Resale: a hold of a room lasts no longer than its sale may',
     file: `${source}/holds/holds.ts`,
-    from: `earliest(instantAfter(now, { minutes: holdMinutes }), resales)`,
-    to: `earliest(instantAfter(now, { minutes: holdMinutes }), [])`,
+    from: `earliestOf(instantAfter(now, { minutes: holdMinutes }), resales)`,
+    to: `earliestOf(instantAfter(now, { minutes: holdMinutes }), [])`,
     tests: tests('reservations/resale'),
     noticedBy: /until 23:59 of the day before arrival/,
   },
@@ -953,8 +953,8 @@ export const safeguards = [
   {
     name: 'Change: a service stays due on its day',
     file: `${source}/reservations/requests/plan-services.ts`,
-    from: `terms.isFree ? 0 : feeForServices(`,
-    to: `terms.isFree || true ? 0 : feeForServices(`,
+    from: `servicesTerms.isFree ? 0 : feeForServices(`,
+    to: `servicesTerms.isFree || true ? 0 : feeForServices(`,
     tests: tests('reservations/change-services'),
     noticedBy: /stay due on it/,
   },
@@ -969,7 +969,7 @@ export const safeguards = [
   {
     name: 'Change: a mandatory category keeps a service',
     file: `${source}/reservations/requests/plan-services.ts`,
-    from: `if (required.length > 0 && (isChanged`,
+    from: `if (requiredCategoryIds.length > 0 && (isChanged`,
     to: `if (false && (isChanged`,
     tests: tests('reservations/change-services'),
     noticedBy: /of a mandatory category keep one/,
@@ -1196,7 +1196,7 @@ export const safeguards = [
   {
     name: 'Payments: one request at a time begins an attempt',
     file: `${source}/payments/start-attempt.ts`,
-    from: `if (!(await claim(payments, attempt, now))) return`,
+    from: `if (!(await claimAttempt(payments, attempt, now))) return`,
     to: `if (attempt.id === 0) return`,
     tests: ['tests/payments/core/pay-on-booking.test.ts'],
     noticedBy: /refuses the same order a second time/,

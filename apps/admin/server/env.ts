@@ -33,8 +33,8 @@ const SafeEnv = Env.superRefine(({ BOOKING_URL, GATEWAY_URL, PLAIN_HTTP_HOSTS },
   for (const problem of plainConnectionProblems({ BOOKING_URL, GATEWAY_URL }, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
 })
 
-export function readEnv(from: Readonly<Record<string, string | undefined>> = process.env) {
-  const parsed = SafeEnv.safeParse(from)
+export function readEnv(environment: Readonly<Record<string, string | undefined>> = process.env) {
+  const parsed = SafeEnv.safeParse(environment)
   if (!parsed.success)
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   const env = parsed.data

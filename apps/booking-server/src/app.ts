@@ -93,7 +93,7 @@ export function buildBookingServer(deps: BookingServerDeps): FastifyInstance {
   refuseCardData(app, cardDataRules({ provider: writtenByOthers, password: withPasswords }))
   registerHealth(
     app,
-    takesWrites(() => touch(db, home)),
+    takesWrites(() => touchDatabase(db, home)),
   )
   requireServiceToken(app, serviceToken, ['/healthz', '/readyz', operatorsPath, operatorFilesPath, ...managePaths])
   app.setErrorHandler((err: RequestError, request, reply) => {
@@ -173,7 +173,7 @@ function registerOperators(
   registerOperatorFiles(app, { db, now, home, files }, operatorOf)
 }
 
-async function touch(db: Db, home: string | undefined): Promise<void> {
+async function touchDatabase(db: Db, home: string | undefined): Promise<void> {
   if (home !== undefined && !isPostgres(db.writer)) await requireRoom(home)
   await write(db, [], async (tx) => {
     // There and back: SQLite writes nothing where a value stays as it is.

@@ -88,9 +88,9 @@ const SafeEnv = BookingServerEnv.superRefine(({ PLAIN_HTTP_HOSTS, ...env }, ctx)
 export type BookingServerEnv = z.infer<typeof SafeEnv>
 
 export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): BookingServerEnv {
-  const read = SafeEnv.safeParse(env)
-  if (read.success) return read.data
-  throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  const parsed = SafeEnv.safeParse(env)
+  if (parsed.success) return parsed.data
+  throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
 }
 
 export function trailKeyOf({ OPERATOR_TRAIL_KEY, PORTICO_HOME }: BookingServerEnv): string {

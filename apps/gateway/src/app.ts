@@ -53,7 +53,7 @@ export async function buildGateway(
   limitConnections(app, { most: 5_000 })
   refuseCardData(
     app,
-    cardDataRules({ provider: writtenByProviders, field: naming, password: withPasswords }),
+    cardDataRules({ provider: writtenByProviders, field: cardFieldPaths, password: withPasswords }),
     refuseBadRequest,
   )
   const takes = takesWrites(async () => {
@@ -137,9 +137,9 @@ async function mountRoutes(app: FastifyInstance, { settings, resources, parts, i
       })
     })
   })
-  await app.register(async (open) => {
-    await limitCalls(open, settings.limits, metrics, limitedAs('old clients', isOfWeb))
-    await passLegacyReads(open, gateway)
+  await app.register(async (openScope) => {
+    await limitCalls(openScope, settings.limits, metrics, limitedAs('old clients', isOfWeb))
+    await passLegacyReads(openScope, gateway)
   })
 }
 
@@ -148,7 +148,7 @@ async function mountRoutes(app: FastifyInstance, { settings, resources, parts, i
  * may look like one.
  */
 const writtenByProviders = /^\/(payment-messages\/|trpc\/payment\.return(\?|$))/
-const naming = /^\/trpc\/(checkout\.(confirm|saveDraft)|reservation\.(review|modify|updateTransfer))(\?|$)/
+const cardFieldPaths = /^\/trpc\/(checkout\.(confirm|saveDraft)|reservation\.(review|modify|updateTransfer))(\?|$)/
 const withPasswords = /^\/trpc\/trade\.(login|changePassword)(\?|$)/
 
 function refuseBadRequest(reply: FastifyReply): FastifyReply {

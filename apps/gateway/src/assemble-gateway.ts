@@ -112,7 +112,7 @@ export async function assembleGateway(settings: GatewaySettings, resources: Reso
   await sessions.readEnded()
   const onAlone = () => metrics.countedAlone.inc()
   const counterSource = await openCounterSource({ valkey: settings.valkey, now: millis, log, onAlone })
-  const throttle = (name: string, limit: number) => new Throttle(limit, counterSource.countersOf(name))
+  const makeThrottle = (name: string, limit: number) => new Throttle(limit, counterSource.countersOf(name))
   const confirms = confirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
   const changes = changeAtMostOnce({ journal: changeJournal, sender, legacy, upstreams, pause, now, log })
   const disk = new DiskCache(store, millis)
@@ -141,8 +141,8 @@ export async function assembleGateway(settings: GatewaySettings, resources: Reso
     serverRates: new ServerRates({ now: millis, pause, log, disk }),
     euroRates: new EuroRates(store, settings.rates.fixed),
     throttles: {
-      address: throttle('recovery address', attemptsPerHour.address),
-      code: throttle('recovery code', attemptsPerHour.code),
+      address: makeThrottle('recovery address', attemptsPerHour.address),
+      code: makeThrottle('recovery code', attemptsPerHour.code),
     },
     offerGrants: new OfferGrants(sealing, now, 'offer'),
     offerThrottles: throttlesOf(counterSource, 'offer', offerAttemptsPerHour),
@@ -154,8 +154,8 @@ export async function assembleGateway(settings: GatewaySettings, resources: Reso
     receivedRequests: new ReceivedRequests('access', sealing, millis),
     offerRequestThrottles: throttlesOf(counterSource, 'offer request', offerRequestsPerHour),
     offerRequests: new ReceivedRequests('offer', sealing, millis),
-    changeThrottle: throttle('change', changesPerHour),
-    resends: throttle('resend', mailsResentPerHour),
+    changeThrottle: makeThrottle('change', changesPerHour),
+    resends: makeThrottle('resend', mailsResentPerHour),
   }
   return { gateway, features, feed, journal, changeJournal, reports, sessions, disk, counterSource }
 }

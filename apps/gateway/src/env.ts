@@ -114,8 +114,8 @@ const SafeEnv = GatewayEnv.superRefine(
 export type GatewayEnv = z.infer<typeof SafeEnv>
 
 export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): GatewayEnv {
-  const read = SafeEnv.safeParse(env)
-  if (read.success) return read.data
-  const names = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const parsed = SafeEnv.safeParse(env)
+  if (parsed.success) return parsed.data
+  const names = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`The gateway's settings are wrong.\n${names.join('\n')}`)
 }

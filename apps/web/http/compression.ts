@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-const worthwhile = 1024
+const minCompressedBytes = 1024
 const compressible = /^(text\/|application\/json|image\/svg)/
 
 /**
@@ -44,7 +44,8 @@ export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload: unknown) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const type = String(reply.getHeader('content-type') ?? '')
-    if (payload.length < worthwhile || !compressible.test(type) || reply.hasHeader('content-encoding')) return payload
+    if (payload.length < minCompressedBytes || !compressible.test(type) || reply.hasHeader('content-encoding'))
+      return payload
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     const encoding = encodingFor(headers['accept-encoding'])
     if (encoding === undefined) return payload

@@ -7,13 +7,13 @@ const sealedSession = /^[\w.-]{1,3000}$/
 /** `__Host-` needs https, so plain http goes without. */
 export function cookiesOf(header: string | undefined, secure: boolean): Cookies {
   const prefix = secure ? '__Host-' : ''
-  const get = (name: string) => cookieValue(header, prefix + name)
+  const cookieOf = (name: string) => cookieValue(header, prefix + name)
   const headerOf = (name: string, value: string | undefined, maxAgeSeconds?: number) => {
     const life = value === undefined ? '; Max-Age=0' : maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
     return `${prefix}${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${life}`
   }
   return {
-    get,
+    get: cookieOf,
     foreign: (name) => cookieValue(header, name),
     names: () =>
       (header ?? '').split('; ').flatMap((pair) => {
@@ -22,12 +22,12 @@ export function cookiesOf(header: string | undefined, secure: boolean): Cookies 
       }),
     header: headerOf,
     tradeSession: (channelId) => {
-      const session = get(`trade_${channelId}`)
+      const session = cookieOf(`trade_${channelId}`)
       return session !== undefined && sealedSession.test(session) ? session : undefined
     },
     tradeSessionHeader: (channelId, session) => headerOf(`trade_${channelId}`, session),
     hiddenPrices: (channelId) => {
-      const hidden = get(`hide-prices-${channelId}`)
+      const hidden = cookieOf(`hide-prices-${channelId}`)
       return hidden === undefined ? undefined : hidden === 'earnings' ? 'earnings' : 'all'
     },
     hiddenPricesHeader: (channelId, hidden) => headerOf(`hide-prices-${channelId}`, hidden === 'all' ? 'yes' : hidden),

@@ -24,23 +24,23 @@ function demoIndexPage(sites: readonly DemoSite[], port: string, nonce: string):
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Portico: the demonstration houses</title><link rel="icon" href="/marks/portico.svg">
-<style nonce="${nonce}">${style}
+<style nonce="${nonce}">${indexStyle}
 ${sites.map(({ brandColour }, i) => `.door-${i} { --colour: ${brandColour} }`).join('\n')}</style></head>
 <body><main><header><p class="name"><img src="/marks/portico.svg" alt="" width="28" height="28">Portico</p><h1>Many doors, one house behind them</h1>
 <p>Each of these addresses is a booking site of its own: another name, another colour, another language. Choose one and book a room.</p></header>
-<ul>${sites.map((site, i) => card(site, i, port)).join('')}</ul>
+<ul>${sites.map((site, i) => houseCard(site, i, port)).join('')}</ul>
 <footer><p>Safari does not know names that end in <code>.localhost</code>: add each of them to your hosts file as <code>127.0.0.1</code>.</p></footer>
 </main></body></html>`
 }
 
-function card({ host, title, logo, hotelId }: DemoSite, index: number, port: string): string {
+function houseCard({ host, title, logo, hotelId }: DemoSite, index: number, port: string): string {
   const house = demoHouses.hotels.find(({ id }) => id === hotelId)?.key ?? 'belvento'
   const logoImage = logo ? `<img class="mark" src="${escapeHtml(logo)}" alt="" width="40" height="40">` : ''
   return `<li><a class="door-${index}" href="http://${escapeHtml(host)}${escapeHtml(port)}/"><img src="/pictures/${house}/hero.svg" alt="" width="1600" height="900">
 <span class="words">${logoImage}<span><strong>${escapeHtml(title)}</strong><small>${escapeHtml(host)}</small></span></span></a></li>`
 }
 
-const style = `
+const indexStyle = `
 @font-face { font-family: Fraunces; font-weight: 100 900; font-display: swap; src: url(/fonts/fraunces-latin-wght-normal.woff2) format("woff2") }
 @font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url(/fonts/source-sans-3-latin-wght-normal.woff2) format("woff2") }
 :root { color-scheme: light dark; --ink: light-dark(#23211d, #f2efe9); --quiet: light-dark(#615c54, #b6afa4); --line: light-dark(#e0dbd1, #3a3733); --page: light-dark(#faf8f4, #1b1a18) }

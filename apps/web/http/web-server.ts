@@ -23,7 +23,7 @@ import { leadToUsualSpelling } from './usual-spelling.ts'
  * Each may hold 32 kB of headers and 64 kB of a body for half a minute, 192 MB together, beside the few large forms of
  * `request-sizes.ts`. Behind proxies all connections are theirs; without one, a browser opens six.
  */
-const connections = { most: 2_000, maxOfAddress: 50 }
+const connectionLimits = { most: 2_000, maxOfAddress: 50 }
 
 export type WebServerOptions = {
   log: FastifyBaseLogger
@@ -58,7 +58,7 @@ export async function createWebServer(
     frameworkErrors: (error, _, reply) => sendPlainReply(reply, error.statusCode ?? 400),
   })
   traceRequests(app)
-  limitConnections(app, { ...connections, trustedProxies })
+  limitConnections(app, { ...connectionLimits, trustedProxies })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setNotFoundHandler(async (_, reply) => sendPlainReply(reply, 404))

@@ -6,14 +6,14 @@ import { Keys } from './rooms-and-plans.ts'
  * A night's price for the number of adults whose difference is 0: Sunday to Thursday, Friday and Saturday, and single
  * weekdays that differ.
  */
-const price = { week: Amount, weekend: Amount, weekdays: z.partialRecord(Weekday, Amount).optional() }
+const priceFields = { week: Amount, weekend: Amount, weekdays: z.partialRecord(Weekday, Amount).optional() }
 
 /** The first season in the list that holds a night gives its price; a night that none holds is not sold. */
 export const DocumentSeason = z.strictObject({
   ...period,
-  ...price,
+  ...priceFields,
   /** A room's own price, instead of its share of the season's. */
-  rooms: z.partialRecord(Key, z.strictObject(price)).optional(),
+  rooms: z.partialRecord(Key, z.strictObject(priceFields)).optional(),
 })
 export type DocumentSeason = z.infer<typeof DocumentSeason>
 

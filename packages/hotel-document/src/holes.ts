@@ -52,8 +52,8 @@ function uncoveredDays(periods: readonly CalendarPeriod[], exceptions: readonly 
     if (run && addDays(run.last, 1) === day) run.last = day
     else runs.push({ first: day, last: day })
   }
-  const spelled = (day: CalendarDate) => (isYearly ? day.slice(5) : day)
+  const spelledDay = (day: CalendarDate) => (isYearly ? day.slice(5) : day)
   return runs.map((run) =>
-    run.first === run.last ? spelled(run.first) : `${spelled(run.first)} to ${spelled(run.last)}`,
+    run.first === run.last ? spelledDay(run.first) : `${spelledDay(run.first)} to ${spelledDay(run.last)}`,
   )
 }

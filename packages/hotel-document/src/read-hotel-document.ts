@@ -40,7 +40,7 @@ export function readHotelDocument(text: string): ReadDocument {
       problems: [{ line: 1, column: 1, problem: 'too many aliases (*name): write the values out' }],
     }
   const positionAt = (path: Path) => positionOf(offsetOf(yaml, path))
-  const located = (problems: readonly DocumentProblem[]): ReadDocument => ({
+  const refusedWithPlace = (problems: readonly DocumentProblem[]): ReadDocument => ({
     kind: 'broken',
     problems: problems
       .map(({ path, problem }) => ({
@@ -50,9 +50,10 @@ export function readHotelDocument(text: string): ReadDocument {
       .sort((a, b) => a.line - b.line || a.column - b.column),
   })
   const parsed = HotelDocument.safeParse(value.js)
-  if (!parsed.success) return located(parsed.error.issues.flatMap((issue) => problemsOfIssue(issue, value.js, yaml)))
+  if (!parsed.success)
+    return refusedWithPlace(parsed.error.issues.flatMap((issue) => problemsOfIssue(issue, value.js, yaml)))
   const problems = problemsBetween(parsed.data)
-  return problems.length > 0 ? located(problems) : { kind: 'read', document: parsed.data, at: positionAt }
+  return problems.length > 0 ? refusedWithPlace(problems) : { kind: 'read', document: parsed.data, at: positionAt }
 }
 
 /** `rooms[2].adults[1]`, counted from 1 as in a list on paper. */
@@ -129,7 +130,7 @@ function problemOf(issue: Issue, value: unknown, node: Node | undefined): string
     case 'invalid_value':
       return issue.values.length === 1
         ? `${valueText} is not known: write ${String(issue.values[0])}`
-        : `${valueText} is not known: one of ${issue.values.map(String).join(', ')} is meant${closest(String(value), issue.values.map(String))}`
+        : `${valueText} is not known: one of ${issue.values.map(String).join(', ')} is meant${closestWord(String(value), issue.values.map(String))}`
     case 'too_small':
       return issue.origin === 'string'
         ? 'it is empty: write it'
@@ -178,7 +179,7 @@ function valueAt(root: unknown, path: Path): unknown {
 }
 
 function unknownName(key: string, names: readonly string[]): string {
-  const near = closest(key, names)
+  const near = closestWord(key, names)
   return near === ''
     ? 'this name is not known here: leave it out, or check how it is written'
     : `this name is not known here${near}`
@@ -187,10 +188,10 @@ function unknownName(key: string, names: readonly string[]): string {
 function knownNames(path: Path): string[] {
   let schema: unknown = HotelDocument
   for (const segment of path) {
-    const inner = unwrapped(schema)
+    const inner = unwrappedSchema(schema)
     schema = typeof segment === 'number' ? inner.element : (inner.shape?.[segment] ?? inner.valueType)
   }
-  return Object.keys(unwrapped(schema).shape ?? {})
+  return Object.keys(unwrappedSchema(schema).shape ?? {})
 }
 
 type Inner = {
@@ -200,12 +201,12 @@ type Inner = {
   readonly unwrap?: () => unknown
 }
 
-function unwrapped(schema: unknown): Inner {
+function unwrappedSchema(schema: unknown): Inner {
   const inner = (schema ?? {}) as Inner
-  return inner.element === undefined && typeof inner.unwrap === 'function' ? unwrapped(inner.unwrap()) : inner
+  return inner.element === undefined && typeof inner.unwrap === 'function' ? unwrappedSchema(inner.unwrap()) : inner
 }
 
-function closest(word: string, names: readonly string[]): string {
+function closestWord(word: string, names: readonly string[]): string {
   const [best] = names
     .map((name) => ({ name, far: distance(word.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)

@@ -33,7 +33,7 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
   const codes = new Set(channels.map(({ code }) => code))
   const requireKey = (path: Path, key: string | undefined, among: ReadonlySet<string>, what: string) => {
     if (key !== undefined && !among.has(key))
-      addProblem(path, `there is no ${what} "${key}": ${listed([...among], what)}`)
+      addProblem(path, `there is no ${what} "${key}": ${listedNames([...among], what)}`)
   }
   const requireKeys = (path: Path, keys: readonly string[] | undefined, among: ReadonlySet<string>, what: string) =>
     keys?.forEach((key, i) => {
@@ -161,7 +161,7 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
       if (!bands.has(band))
         addProblem(
           ['services', i, 'childPrices', j, 'band'],
-          `there is no band ${band} of children: ${listed([...bands], 'band')}`,
+          `there is no band ${band} of children: ${listedNames([...bands], 'band')}`,
         )
     })
   })
@@ -209,7 +209,7 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
 
 type Add = (path: Path, problem: string) => void
 
-function listed(names: readonly (string | number)[], what: string): string {
+function listedNames(names: readonly (string | number)[], what: string): string {
   if (names.length === 0) return `the document has no ${what}`
   const firstNames = names.slice(0, 12).join(', ')
   return `one of ${firstNames}${names.length > 12 ? ' …' : ''} is meant`
@@ -262,10 +262,12 @@ function isInCircle(key: string, { plans }: HotelDocument): boolean {
 /** Every text that is given by language has all of them: what is missing would be read in English unnoticed. */
 function requireLanguages(value: unknown, languages: readonly string[], path: Path, add: Add): void {
   if (typeof value !== 'object' || value === null) return
-  const entries = Object.entries(value)
+  const entriesByLanguage = Object.entries(value)
   if (isTextByLanguage(value)) {
     const missing = languages.filter((language) => !Object.hasOwn(value, language))
-    const otherLanguages = entries.map(([language]) => language).filter((language) => !languages.includes(language))
+    const otherLanguages = entriesByLanguage
+      .map(([language]) => language)
+      .filter((language) => !languages.includes(language))
     if (missing.length > 0) add(path, `${missing.join(', ')} is missing: write it, or take it out of languages`)
     for (const otherLanguage of otherLanguages)
       add(
@@ -275,16 +277,16 @@ function requireLanguages(value: unknown, languages: readonly string[], path: Pa
     return
   }
   const isList = Array.isArray(value)
-  for (const [key, nestedValue] of entries)
+  for (const [key, nestedValue] of entriesByLanguage)
     requireLanguages(nestedValue, languages, [...path, isList ? Number(key) : key], add)
 }
 
 const languageCodes = /^[a-z]{2}$/
 function isTextByLanguage(value: object): boolean {
-  const entries = Object.entries(value)
+  const entriesByLanguage = Object.entries(value)
   return (
-    entries.length > 0 &&
-    entries.every(([key, nestedValue]) => languageCodes.test(key) && typeof nestedValue === 'string')
+    entriesByLanguage.length > 0 &&
+    entriesByLanguage.every(([key, nestedValue]) => languageCodes.test(key) && typeof nestedValue === 'string')
   )
 }
 

@@ -17,7 +17,7 @@ const openReads = new Map<string, OldClientRead['legacyCall']>(
 )
 
 /** Credentials, other clients' prices, reservations, and our own extensions do not pass. */
-const closed = new RegExp(`^(username|password|cl_id|login|codicePrenotazione|${extensionPrefix}.*)$`, 'i')
+const closedParameters = new RegExp(`^(username|password|cl_id|login|codicePrenotazione|${extensionPrefix}.*)$`, 'i')
 
 const singleIds = ['ca_id', 'ho_id', 'hotelId'] as const
 const idList = 'hoIds'
@@ -47,7 +47,7 @@ export function readOldClient(file: string, params: URLSearchParams, host: strin
   for (const [name, value] of params) {
     if (!placeNames.includes(name) && placeNames.some((place) => place.toLowerCase() === name.toLowerCase()))
       return undefined
-    if (!closed.test(name) && !queryParams.has(name)) queryParams.append(name, value)
+    if (!closedParameters.test(name) && !queryParams.has(name)) queryParams.append(name, value)
   }
   const legacyCall = openReads.get(`${file}?method=${queryParams.get('method')}`)
   if (legacyCall === undefined || [...singleIds, hostName].some((place) => params.getAll(place).length > 1))

@@ -37,11 +37,11 @@ function luminanceOf(colour: Hex): number {
 }
 
 function linearOf(colour: Hex): Rgb {
-  const channel = (from: number) => {
+  const channelValue = (from: number) => {
     const value = Number.parseInt(colour.slice(from, from + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }
-  return [channel(1), channel(3), channel(5)]
+  return [channelValue(1), channelValue(3), channelValue(5)]
 }
 
 // Björn Ottosson, "A perceptual color space for image processing" (2020).
@@ -66,12 +66,12 @@ function hexOf([lightness, a, b]: Rgb): Hex {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ]
-  const byte = (value: number) => {
+  const hexByte = (value: number) => {
     const inRange = Math.min(1, Math.max(0, value))
     const encoded = inRange <= 0.0031308 ? inRange * 12.92 : 1.055 * inRange ** (1 / 2.4) - 0.055
     return Math.round(encoded * 255)
       .toString(16)
       .padStart(2, '0')
   }
-  return `#${linear.map(byte).join('')}`
+  return `#${linear.map(hexByte).join('')}`
 }

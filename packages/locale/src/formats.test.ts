@@ -113,8 +113,8 @@ describe('what stands beside one another', () => {
     (code, facts, things, remark) => {
       const { code: known, tag } = languages.find((language) => language.code === code) ?? languages[0]
       const formats = formatsOf(known, tag, 'it')
-      expect(formats.facts(['2 adults', false, '1 child', undefined])).toBe(facts)
-      expect(formats.things(['Iris', 'Glicine'])).toBe(things)
+      expect(formats.factsText(['2 adults', false, '1 child', undefined])).toBe(facts)
+      expect(formats.listText(['Iris', 'Glicine'])).toBe(things)
       expect(formats.colon).toBe(/^(zh|ja)$/.test(code) ? '：' : ': ')
       expect(`Phone${formats.remark('optional')}`).toBe(remark)
     },

@@ -26,11 +26,11 @@ export type Formats = {
   time: (moment: Instant, timeZone: string) => string
   list: (words: readonly string[]) => string
   /** `Friday 5 March, 18:00`: facts that stand beside one another; what is absent is left out. */
-  facts: (facts: readonly (string | false | null | undefined)[]) => string
+  factsText: (facts: readonly (string | false | null | undefined)[]) => string
   /** `Camelia, Glicine`: things of a kind, without an "and". */
-  things: (things: readonly string[]) => string
+  listText: (things: readonly string[]) => string
   /** Whole sentences, one behind the other. */
-  sentences: (sentences: readonly string[]) => string
+  sentencesText: (sentences: readonly string[]) => string
   /** `: `, between a label and what it labels. */
   colon: string
   /** ` (optional)`, behind what it is said of. */
@@ -66,21 +66,21 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
       (letter) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[letter] ?? letter,
     )
   const percents = new Intl.NumberFormat(numberTag, { maximumFractionDigits: 2 })
-  const thisYear = remembered((date: CalendarDate) => arrange(long(date), order.day))
-  const otherYear = remembered((date: CalendarDate) => arrange(long(date), order.year))
-  const spoken = remembered((currency: CurrencyCode) =>
-    remembered((units: number) => spokenIn(tag, currency).format(units)),
+  const thisYear = rememberedWords((date: CalendarDate) => arrange(long(date), order.day))
+  const otherYear = rememberedWords((date: CalendarDate) => arrange(long(date), order.year))
+  const spoken = rememberedWords((currency: CurrencyCode) =>
+    rememberedWords((units: number) => spokenIn(tag, currency).format(units)),
   )
   const day: Formats['day'] = (date, today) =>
     today !== undefined && today.slice(0, 4) !== date.slice(0, 4) ? otherYear(date) : thisYear(date)
   return {
     amount({ minor, currency }) {
       const { digits } = currencies[currency]
-      const write = numbers.get(digits) ?? remembered(numbersWith(numberTag, digits))
+      const write = numbers.get(digits) ?? rememberedWords(numbersWith(numberTag, digits))
       numbers.set(digits, write)
       return write(minor)
     },
-    percent: remembered(
+    percent: rememberedWords(
       (basisPoints: number) => `${percents.format(basisPoints / 100)}${beforePercent[code] ?? '\u00a0'}%`,
     ),
     spokenAmount: (units, currency) => spoken(currency)(units),
@@ -95,9 +95,9 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
     dayOfMoment: (moment, timeZone, today) => day(localTimeAt(moment, timeZone).date, today),
     time: (moment, timeZone) => localTimeAt(moment, timeZone).time,
     list: (words) => new Intl.ListFormat(tag).format(words),
-    facts: (facts) => facts.filter(Boolean).join(pauses[code]?.fact ?? ', '),
-    things: (things) => things.join(pauses[code]?.thing ?? ', '),
-    sentences: (sentences) => sentences.join(pauses[code] ? '' : ' '),
+    factsText: (facts) => facts.filter(Boolean).join(pauses[code]?.fact ?? ', '),
+    listText: (things) => things.join(pauses[code]?.thing ?? ', '),
+    sentencesText: (sentences) => sentences.join(pauses[code] ? '' : ' '),
     colon: colons[code] ?? ': ',
     remark: (words) => (pauses[code] ? `（${words}）` : ` (${words})`),
   }
@@ -119,7 +119,7 @@ function numbersWith(tag: string, digits: number): (minor: number) => string {
 }
 
 /** The words for what was asked lately: a page asks for few amounts and days, and for those of the page before. */
-function remembered<K, V>(wordsOf: (key: K) => V): (key: K) => V {
+function rememberedWords<K, V>(wordsOf: (key: K) => V): (key: K) => V {
   const wordsByKey = new Map<K, V>()
   return (key) => {
     const words = wordsByKey.get(key) ?? wordsOf(key)
@@ -136,7 +136,7 @@ const monthAlone = { month: 'long', year: 'numeric' } as const
 
 function namesIn(tag: string, parts: Intl.DateTimeFormatOptions): (date: CalendarDate) => Words {
   const format = new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' })
-  return remembered((date) => dayWordsOf(format.formatToParts(new Date(`${date}T12:00:00Z`))))
+  return rememberedWords((date) => dayWordsOf(format.formatToParts(new Date(`${date}T12:00:00Z`))))
 }
 
 function dayWordsOf(parts: readonly Intl.DateTimeFormatPart[]): Words {
@@ -154,7 +154,7 @@ type Clock = { date: CalendarDate; time: string }
 const clockFormats = new Map<string, (moment: Instant) => Clock>()
 
 function localTimeAt(moment: Instant, timeZone: string): Clock {
-  const format = clockFormats.get(timeZone) ?? remembered(clockIn(timeZone))
+  const format = clockFormats.get(timeZone) ?? rememberedWords(clockIn(timeZone))
   clockFormats.set(timeZone, format)
   return format(moment)
 }

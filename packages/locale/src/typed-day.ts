@@ -26,8 +26,8 @@ export function dayOfTypedText(text: string, { code, tag, today }: TypedDayConte
   const [day = '', monthNumber = ''] = order
   const isSwapped = Number(monthNumber) > 12 && yearAt !== 0
   return isSwapped
-    ? dated({ day: monthNumber, month: Number(day), year: third, today })
-    : dated({ day, month: Number(monthNumber), year: third, today })
+    ? dayOfParts({ day: monthNumber, month: Number(day), year: third, today })
+    : dayOfParts({ day, month: Number(monthNumber), year: third, today })
 }
 
 type NamedMonth = { readonly numbers: readonly string[]; readonly yearAt: number; month: number; today: CalendarDate }
@@ -35,9 +35,9 @@ type NamedMonth = { readonly numbers: readonly string[]; readonly yearAt: number
 function dayIn({ numbers, yearAt, month, today }: NamedMonth): CalendarDate | undefined {
   if (numbers.length > 2) return undefined
   const otherNumbers = numbers.filter((_, numberIndex) => numberIndex !== yearAt)
-  if (yearAt === -1) return dated({ day: otherNumbers[0] ?? '', month, year: otherNumbers[1], today })
+  if (yearAt === -1) return dayOfParts({ day: otherNumbers[0] ?? '', month, year: otherNumbers[1], today })
   return otherNumbers.length === 1
-    ? dated({ day: otherNumbers[0] ?? '', month, year: numbers[yearAt], today })
+    ? dayOfParts({ day: otherNumbers[0] ?? '', month, year: numbers[yearAt], today })
     : undefined
 }
 
@@ -48,7 +48,7 @@ type DayParts = {
   readonly today: CalendarDate
 }
 
-function dated({ day, month, year, today }: DayParts): CalendarDate | undefined {
+function dayOfParts({ day, month, year, today }: DayParts): CalendarDate | undefined {
   const monthAndDay = `-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   if (year !== undefined) return calendarDateOf((year.length === 2 ? `20${year}` : year) + monthAndDay)
   const thisYear = calendarDateOf(today.slice(0, 4) + monthAndDay)

@@ -57,8 +57,8 @@ const lastFamily = ofOneWeight('unifontex')
 const firstFont = 'source-sans-3/source-sans-3-latin-400-normal'
 
 type FontFile = { readonly font: Font; readonly file: Buffer }
-const fonts = new Map<string, FontFile>()
-const subsets = new Map<string, readonly Subset[]>()
+const fontFiles = new Map<string, FontFile>()
+const subsetsByFamily = new Map<string, readonly Subset[]>()
 type Subset = { readonly name: string; readonly ranges: readonly (readonly [number, number])[] }
 
 /** For one document: what the file says is read once for all of them. */
@@ -68,18 +68,18 @@ export function fontOfDocument(name: string): Font {
 }
 
 function readFont(name: string): FontFile {
-  const cached = fonts.get(name)
+  const cached = fontFiles.get(name)
   if (cached) return cached
   const [family, subsetName] = name.split('/')
   const file = unpackFont(readFileSync(require.resolve(`@fontsource/${family}/files/${subsetName}.woff`)))
   const read = { font: create(file) as Font, file }
-  fonts.set(name, read)
+  fontFiles.set(name, read)
   return read
 }
 
 /** Which file of a family has which signs: its `unicode.json` says so, as CSS does. */
 function subsetsOf(family: string): readonly Subset[] {
-  const cached = subsets.get(family)
+  const cached = subsetsByFamily.get(family)
   if (cached) return cached
   const unicodeRanges = JSON.parse(
     readFileSync(require.resolve(`@fontsource/${family}/unicode.json`), 'utf8'),
@@ -91,7 +91,7 @@ function subsetsOf(family: string): readonly Subset[] {
     name: name.replaceAll(/[[\]]/g, ''),
     ranges: ranges.split(',').map(rangeOf),
   }))
-  subsets.set(family, read)
+  subsetsByFamily.set(family, read)
   return read
 }
 

@@ -44,7 +44,7 @@ export function textLinesOf(text: string, style: TextStyle, within: number, meas
 }
 
 /** A sign of East Asia, spaces, or a word; an amount has a space that no line ends at. */
-const parts =
+const wordPattern =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]|[ \u3000]+|[^ \u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+/gu
 const beginsNoWord = /^[ \u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u
 
@@ -52,7 +52,7 @@ function wordRunsOf(runs: readonly Run[]): Run[][] {
   const words: Run[][] = []
   let isOpen = false
   for (const { font, text } of runs)
-    for (const part of text.match(parts) ?? []) {
+    for (const part of text.match(wordPattern) ?? []) {
       const isWord = !beginsNoWord.test(part)
       for (const [i, word] of wordsWithoutSpaces(part).entries())
         if ((isWord && isOpen && i === 0) || isBound(words.at(-1), word)) words.at(-1)?.push({ font, text: word })

@@ -12,7 +12,7 @@ export async function loadShaper(): Promise<void> {
   harfBuzz ??= await import('harfbuzzjs')
 }
 
-const shapers = new Map<string, InstanceType<HarfBuzz['Font']>>()
+const shaperByFont = new Map<string, InstanceType<HarfBuzz['Font']>>()
 
 /** With no text a glyph would be read as the number of its place. */
 const wordJoiner = '\u2060'
@@ -36,8 +36,8 @@ export function withShaper(font: Font, name: string, file: Uint8Array): Font {
     }
     return id
   }
-  const layout = (text: string): Run => {
-    const shaped = shape(name, file, text)
+  const layoutOf = (text: string): Run => {
+    const shaped = shapeText(name, file, text)
     const said = readingsOf(text, shaped)
     const glyphs = shaped.map(({ codepoint }, i) => {
       const codePoints = [...(said[i] || wordJoiner)].map((sign) => sign.codePointAt(0) ?? 0)
@@ -46,7 +46,7 @@ export function withShaper(font: Font, name: string, file: Uint8Array): Font {
     return runOf(glyphs, shaped)
   }
   return Object.assign(Object.create(font) as Font, {
-    layout: (text: string) => (harfBuzz && isShaped(text) ? layout(text) : knownRunOf(font, name, text)),
+    layout: (text: string) => (harfBuzz && isShaped(text) ? layoutOf(text) : knownRunOf(font, name, text)),
     createSubset: () => {
       const subset = font.createSubset() as Subset & {
         readonly glyphs: number[]
@@ -117,7 +117,7 @@ function fontRunOf(font: Font, text: string): Run {
  * has width marks alone. From right to left each mark is said by its own glyph, as readers expect it that turn the
  * whole text round.
  */
-function readingsOf(text: string, shaped: ReturnType<typeof shape>): string[] {
+function readingsOf(text: string, shaped: ReturnType<typeof shapeText>): string[] {
   const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b)
   const readings = shaped.map(() => '')
   for (const [i, start] of starts.entries()) {
@@ -140,11 +140,11 @@ function readingsOf(text: string, shaped: ReturnType<typeof shape>): string[] {
   return readings
 }
 
-function shape(name: string, file: Uint8Array, text: string) {
+function shapeText(name: string, file: Uint8Array, text: string) {
   if (!harfBuzz) throw new Error('the shaper is not loaded')
   const { Blob, Buffer, Face, Font, shape: shapeBuffer } = harfBuzz
-  const shaper = shapers.get(name) ?? new Font(new Face(new Blob(Uint8Array.from(file).buffer)))
-  shapers.set(name, shaper)
+  const shaper = shaperByFont.get(name) ?? new Font(new Face(new Blob(Uint8Array.from(file).buffer)))
+  shaperByFont.set(name, shaper)
   const buffer = new Buffer()
   buffer.addText(text)
   buffer.guessSegmentProperties()

@@ -13,7 +13,7 @@ type DrainOptions = {
  * exit 1 in any case.
  */
 export function drainOnSignal({ app, log, disposers = [], limitMs = 10_000, exit = process.exit }: DrainOptions): void {
-  const drain = async (signal: string) => {
+  const drainServer = async (signal: string) => {
     log.info({ signal }, 'closing')
     setTimeout(() => {
       log.error('closing took too long')
@@ -28,6 +28,6 @@ export function drainOnSignal({ app, log, disposers = [], limitMs = 10_000, exit
       exit(1)
     }
   }
-  process.once('SIGTERM', drain)
-  process.once('SIGINT', drain)
+  process.once('SIGTERM', drainServer)
+  process.once('SIGINT', drainServer)
 }

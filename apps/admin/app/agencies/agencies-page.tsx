@@ -16,15 +16,15 @@ const addressOf = (text: string, page = 1) =>
   )
 
 export function AgenciesPage() {
-  const query = useQuery()
+  const queryText = useQuery()
   return (
     <>
       <Heading title={t('agencies.agencies')}>
         <Link href="/agencies/new">{t('agencies.addAnAgency')}</Link>
       </Heading>
       <Waiting />
-      <Search key={`search ${query}`} query={query} />
-      <Found key={query} query={query} />
+      <Search key={`search ${queryText}`} query={queryText} />
+      <Found key={queryText} query={queryText} />
     </>
   )
 }
@@ -48,8 +48,8 @@ function Waiting() {
   )
 }
 
-const wantedIn = (query: string) => {
-  const params = new URLSearchParams(query)
+const wantedIn = (queryText: string) => {
+  const params = new URLSearchParams(queryText)
   const page = Number(params.get('page') ?? 1)
   return {
     text: (params.get('text') ?? '').slice(0, 120),

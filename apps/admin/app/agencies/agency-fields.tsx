@@ -21,8 +21,8 @@ export const nothingTyped: TypedAgency = {
   iata: '',
 }
 
-const regions = new Intl.DisplayNames([language.tag], { type: 'region' })
-export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code)
+const regionNames = new Intl.DisplayNames([language.tag], { type: 'region' })
+export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code)
 
 const countries = countryCodes
   .map((code) => [code, countryName(code)] as const)
@@ -41,7 +41,7 @@ export function agencyOf({ zip, phone, contactName, vatNumber, iata, ...needed }
 type AgencyFieldsProps = { typed: TypedAgency; errors: FieldErrors; onTyped: (typed: TypedAgency) => void }
 
 export function AgencyFields({ typed, errors, onTyped }: AgencyFieldsProps) {
-  const field = (name: Exclude<keyof TypedAgency, 'type' | 'country'>, label: string, help?: string) => (
+  const textField = (name: Exclude<keyof TypedAgency, 'type' | 'country'>, label: string, help?: string) => (
     <TextField
       label={label}
       {...(help !== undefined && { help })}
@@ -70,14 +70,14 @@ export function AgencyFields({ typed, errors, onTyped }: AgencyFieldsProps) {
         </div>
       </fieldset>
       <div className="columns">
-        {field('name', t('agencies.name'), t('agencies.asItsInvoicesHaveIt'))}
-        {field('vatNumber', t('agencies.vatNumber'), t('agencies.thisOrTheIataCode'))}
-        {field('iata', t('agencies.iataCode'), t('agencies.sevenOrEightDigits'))}
+        {textField('name', t('agencies.name'), t('agencies.asItsInvoicesHaveIt'))}
+        {textField('vatNumber', t('agencies.vatNumber'), t('agencies.thisOrTheIataCode'))}
+        {textField('iata', t('agencies.iataCode'), t('agencies.sevenOrEightDigits'))}
       </div>
       <div className="columns">
-        {field('address', t('agencies.address'))}
-        {field('zip', t('agencies.postcode'))}
-        {field('city', t('agencies.town'))}
+        {textField('address', t('agencies.address'))}
+        {textField('zip', t('agencies.postcode'))}
+        {textField('city', t('agencies.town'))}
         <SelectField
           label={t('agencies.country')}
           value={typed.country}
@@ -87,9 +87,9 @@ export function AgencyFields({ typed, errors, onTyped }: AgencyFieldsProps) {
         />
       </div>
       <div className="columns">
-        {field('email', t('agencies.eMailAddress'))}
-        {field('phone', t('agencies.telephone'))}
-        {field('contactName', t('agencies.contactPerson'))}
+        {textField('email', t('agencies.eMailAddress'))}
+        {textField('phone', t('agencies.telephone'))}
+        {textField('contactName', t('agencies.contactPerson'))}
       </div>
     </>
   )

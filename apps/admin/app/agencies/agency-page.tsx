@@ -61,12 +61,12 @@ export function AgencyPage({ id }: { id: number }) {
 function State({ agency: { id, name, state }, onDone }: PartProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { make, problem, isBusy, dialog } = useAgencyAct()
-  const suspend = async () => {
+  const suspendAgency = async () => {
     setConfirming(false)
     if ((await make({ kind: 'suspend', agencyId: id })) !== undefined)
       await onDone(t('agencies.isSuspendedNobodyOfItCan', { name }))
   }
-  const resume = async () => {
+  const resumeAgency = async () => {
     if ((await make({ kind: 'resume', agencyId: id })) !== undefined)
       await onDone(t('agencies.mayLogInAgain', { name }))
   }
@@ -76,7 +76,7 @@ function State({ agency: { id, name, state }, onDone }: PartProps) {
       {problem && <Warning>{problem}</Warning>}
       <div className="actions">
         {state === 'suspended' ? (
-          <button type="button" onClick={resume} disabled={isBusy}>
+          <button type="button" onClick={resumeAgency} disabled={isBusy}>
             {t('agencies.letItBack')}
           </button>
         ) : (
@@ -89,7 +89,7 @@ function State({ agency: { id, name, state }, onDone }: PartProps) {
         <ConfirmDialog
           title={t('agencies.suspendNamed', { name })}
           confirmLabel={t('agencies.suspend')}
-          onConfirm={suspend}
+          onConfirm={suspendAgency}
           onCancel={() => setConfirming(false)}
         >
           <p>{t('agencies.nobodyOfItCanLogIn')}</p>
@@ -132,7 +132,6 @@ function Owed({ agency: { owed } }: Pick<PartProps, 'agency'>) {
   )
 }
 
-/** An open page learns of it at its next check, after twelve seconds at most. */
 function Sessions({ agency: { sessions }, onDone }: PartProps) {
   const { make, problem, isBusy, dialog } = useAgencyAct()
   const endSession = async (sessionId: string, username: string) => {

@@ -14,11 +14,11 @@ export function Contracts({ agency, onDone }: PartProps) {
   const { contracts, channels } = agency
   const [open, setOpen] = useState<number>()
   const channelsWithoutContract = channels.filter(({ id }) => contracts.every(({ channelId }) => channelId !== id))
-  const opened = channels.find(({ id }) => id === open)
+  const openChannel = channels.find(({ id }) => id === open)
   const contract = contracts.find(({ channelId }) => channelId === open)
-  const saved = async (words: string) => {
+  const saved = async (doneText: string) => {
     setOpen(undefined)
-    await onDone(words)
+    await onDone(doneText)
   }
   return (
     <section className="part">
@@ -28,17 +28,17 @@ export function Contracts({ agency, onDone }: PartProps) {
       ) : (
         <Rows contracts={contracts} onOpen={setOpen} />
       )}
-      {opened && (
+      {openChannel && (
         <ContractForm
-          key={`${opened.id} ${contract?.changedAt}`}
+          key={`${openChannel.id} ${contract?.changedAt}`}
           agencyId={agency.id}
-          channel={opened}
+          channel={openChannel}
           contract={contract}
           onSaved={saved}
           onCancel={() => setOpen(undefined)}
         />
       )}
-      {!opened && channelsWithoutContract.length > 0 && (
+      {!openChannel && channelsWithoutContract.length > 0 && (
         <NewContract channels={channelsWithoutContract} onChoose={setOpen} />
       )}
     </section>
@@ -83,8 +83,8 @@ function Rows({ contracts, onOpen }: { contracts: readonly AgencyContract[]; onO
   )
 }
 
-function creditText({ credit, paymentDays }: ContractTerms, used: AgencyContract['used']): string {
-  const open = listText(used.map(amountText))
+function creditText({ credit, paymentDays }: ContractTerms, usedCredits: AgencyContract['used']): string {
+  const open = listText(usedCredits.map(amountText))
   if (!credit) return open === '' ? t('agencies.no') : t('agencies.noMoreNotPaid', { open })
   return t('agencies.toPay', {
     upTo: open === '' ? t('agencies.upTo') : t('agencies.of', { open }),
@@ -133,12 +133,12 @@ function ContractForm({ agencyId, channel, contract, onSaved, onCancel }: Contra
   const saveContract = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const read = readTerms(typed)
-    setWrong('errors' in read ? read.errors : {})
-    if ('errors' in read) return focusFirstError(form)
-    const { terms } = read
-    const act = { kind: 'save-contract', agencyId, channelId: channel.id, terms } as const
-    const madeAct = await make({ ...act, changedAt: contract?.changedAt })
+    const parsedTerms = readTerms(typed)
+    setWrong('errors' in parsedTerms ? parsedTerms.errors : {})
+    if ('errors' in parsedTerms) return focusFirstError(form)
+    const { terms } = parsedTerms
+    const contractAct = { kind: 'save-contract', agencyId, channelId: channel.id, terms } as const
+    const madeAct = await make({ ...contractAct, changedAt: contract?.changedAt })
     if (madeAct === undefined) return focusFirstError(form)
     await onSaved(t('agencies.theContractForIsSavedIt', { name: channel.name }))
   }

@@ -5,10 +5,10 @@ import { useAgencyAct } from './use-agency-act.ts'
 
 export function Logo({ agency: { id: agencyId, hasLogo }, onDone }: PartProps) {
   const { make, problem, isBusy, dialog } = useAgencyAct()
-  const upload = async (base64: string) => {
+  const uploadLogo = async (base64: string) => {
     if ((await make({ kind: 'save-logo', agencyId, base64 })) !== undefined) await onDone(t('agencies.logoIsSaved'))
   }
-  const remove = async () => {
+  const removeLogo = async () => {
     if ((await make({ kind: 'save-logo', agencyId })) !== undefined) await onDone(t('agencies.logoIsRemoved'))
   }
   return (
@@ -21,11 +21,11 @@ export function Logo({ agency: { id: agencyId, hasLogo }, onDone }: PartProps) {
         help={t('agencies.logoHelp')}
         isBusy={isBusy}
         problem={problem}
-        onPicture={upload}
+        onPicture={uploadLogo}
       />
       {hasLogo && (
         <div className="actions">
-          <button type="button" onClick={remove} disabled={isBusy}>
+          <button type="button" onClick={removeLogo} disabled={isBusy}>
             {t('agencies.removeTheLogo')}
           </button>
         </div>

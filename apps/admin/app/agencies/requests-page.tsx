@@ -22,9 +22,9 @@ import { roleWords, typeWords } from './words.ts'
 export function RequestsPage() {
   const loaded = useLoaded(() => api.agencies.requests.mutate({}))
   const { done, finish } = useDone(loaded)
-  const decided = async (words: string) => {
+  const decided = async (doneText: string) => {
     window.dispatchEvent(new Event(requestDecidedEvent))
-    await finish(words)
+    await finish(doneText)
   }
   return (
     <>
@@ -121,7 +121,7 @@ function useDecision({ agency }: WaitingAgency, onDone: RequestProps['onDone']) 
   const [isBusy, setBusy] = useState(false)
   const { keyOf, answered } = useActKey()
   const { withProof, dialog } = useProof()
-  const decide = async (decision: RequestDecision, form: HTMLFormElement) => {
+  const sendDecision = async (decision: RequestDecision, form: HTMLFormElement) => {
     setBusy(true)
     setProblem(undefined)
     setErrors({})
@@ -145,7 +145,7 @@ function useDecision({ agency }: WaitingAgency, onDone: RequestProps['onDone']) 
     }
     setBusy(false)
   }
-  return { decide, problem, errors, setErrors, isBusy, dialog }
+  return { decide: sendDecision, problem, errors, setErrors, isBusy, dialog }
 }
 
 const codeWords = texts.agencies.code
@@ -171,7 +171,7 @@ function closedRequestText(outcome: DecisionOutcome, { name, email }: WaitingAge
   }
 }
 
-const another = 'another'
+const otherAgencyChoice = 'another'
 
 function Approve({ request, onDone, onCancel }: DecisionProps) {
   const { id, channel, alike, code: freeCode } = request
@@ -184,27 +184,30 @@ function Approve({ request, onDone, onCancel }: DecisionProps) {
   const { decide, problem, errors, setErrors, isBusy, dialog } = useDecision(request, onDone)
   const isNew = place === ''
   const hasContractAlready = possible.some(({ code, hasContract }) => code === place && hasContract)
-  const approve = async (event: FormEvent<HTMLFormElement>) => {
+  const submitApproval = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const read = readTerms(terms)
-    if ('errors' in read) {
-      setErrors(read.errors)
+    const parsedTerms = readTerms(terms)
+    if ('errors' in parsedTerms) {
+      setErrors(parsedTerms.errors)
       return focusFirstError(form)
     }
-    const code = isNew ? newCode : place === another ? otherCode : place
-    await decide({ kind: 'approve', id, agency: { isNew, code: typedCode(code) }, role, contract: read.terms }, form)
+    const code = isNew ? newCode : place === otherAgencyChoice ? otherCode : place
+    await decide(
+      { kind: 'approve', id, agency: { isNew, code: typedCode(code) }, role, contract: parsedTerms.terms },
+      form,
+    )
   }
-  const choice = (value: string, words: string, help: string) => (
-    <label key={value} className="choice">
-      <input type="radio" name={`place-${id}`} checked={place === value} onChange={() => setPlace(value)} />
+  const choice = (answerValue: string, answerText: string, help: string) => (
+    <label key={answerValue} className="choice">
+      <input type="radio" name={`place-${id}`} checked={place === answerValue} onChange={() => setPlace(answerValue)} />
       <span>
-        {words} <span className="help">{help}</span>
+        {answerText} <span className="help">{help}</span>
       </span>
     </label>
   )
   return (
-    <form onSubmit={approve} noValidate aria-label={t('agencies.approveNamed', { name: request.agency.name })}>
+    <form onSubmit={submitApproval} noValidate aria-label={t('agencies.approveNamed', { name: request.agency.name })}>
       {dialog}
       {problem && <Warning>{problem}</Warning>}
       <fieldset>
@@ -212,11 +215,11 @@ function Approve({ request, onDone, onCancel }: DecisionProps) {
         <div className="choices">
           {possible.map(({ code, name }) => choice(code, name, code))}
           {choice('', t('agencies.aNewAgency'), '')}
-          {choice(another, t('agencies.anotherAgency'), t('agencies.byItsCode'))}
+          {choice(otherAgencyChoice, t('agencies.anotherAgency'), t('agencies.byItsCode'))}
         </div>
       </fieldset>
       {isNew && <CodeField value={newCode} error={errors.code} onText={setNewCode} />}
-      {place === another && (
+      {place === otherAgencyChoice && (
         <TextField
           label={t('agencies.codeOfTheAgency')}
           className="code"
@@ -245,7 +248,7 @@ function Approve({ request, onDone, onCancel }: DecisionProps) {
       ) : (
         <section>
           <h3>{t('agencies.contractFor', { name: channel.name })}</h3>
-          {place === another && <p className="help">{t('agencies.anAgencyThatHasOneIt')}</p>}
+          {place === otherAgencyChoice && <p className="help">{t('agencies.anAgencyThatHasOneIt')}</p>}
           <TermsFields typed={terms} errors={errors} channel={channel} canClose={false} onTyped={setTerms} />
         </section>
       )}
@@ -264,7 +267,7 @@ function Approve({ request, onDone, onCancel }: DecisionProps) {
 function Refuse({ request, onDone, onCancel }: DecisionProps) {
   const [note, setNote] = useState('')
   const { decide, problem, errors, setErrors, isBusy, dialog } = useDecision(request, onDone)
-  const refuse = async (event: FormEvent<HTMLFormElement>) => {
+  const submitRefusal = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (note.trim() === '') {
       setErrors({ note: t('agencies.sayWhyTheNoteGoesTo') })
@@ -273,7 +276,7 @@ function Refuse({ request, onDone, onCancel }: DecisionProps) {
     await decide({ kind: 'refuse', id: request.id, note }, event.currentTarget)
   }
   return (
-    <form onSubmit={refuse} noValidate aria-label={t('agencies.refuseNamed', { name: request.agency.name })}>
+    <form onSubmit={submitRefusal} noValidate aria-label={t('agencies.refuseNamed', { name: request.agency.name })}>
       {dialog}
       {problem && <Warning>{problem}</Warning>}
       <Field label={t('agencies.noteToTheAgency')} help={t('agencies.itGoesToItsEMail')} error={errors.note}>

@@ -54,8 +54,8 @@ export function readTerms(
       enabled: typedTerms.enabled,
       paymentDays: days,
       rateGroup: rateGroup !== '' ? rateGroup : undefined,
-      commission: hundredths(commission),
-      commissionVat: hundredths(commissionVat),
+      commission: percentText(commission),
+      commissionVat: percentText(commissionVat),
       credit: creditMinor !== undefined ? money(creditMinor, typedTerms.currency) : undefined,
     },
   }
@@ -66,7 +66,7 @@ function percentOf(text: string): number | undefined {
   return percent === '' ? undefined : Number(percent.replace(',', '.').replace('%', ''))
 }
 
-function hundredths(percent: number | undefined): number | undefined {
+function percentText(percent: number | undefined): number | undefined {
   return percent === undefined ? undefined : Math.round(percent * 100) / 100
 }
 
@@ -93,7 +93,7 @@ export function TermsFields({
   canClose,
   onTyped,
 }: TermsFieldsProps) {
-  const bind = (field: Exclude<keyof TypedTerms, 'enabled' | 'currency'>) => ({
+  const bindField = (field: Exclude<keyof TypedTerms, 'enabled' | 'currency'>) => ({
     value: typed[field],
     error: errors[field],
     onText: (text: string) => onTyped({ ...typed, [field]: text }),
@@ -113,14 +113,14 @@ export function TermsFields({
           help={t('agencies.emptyThatOfEachRate')}
           inputMode="decimal"
           className="short"
-          {...bind('commission')}
+          {...bindField('commission')}
         />
         <TextField
           label={t('agencies.vatOnTheCommission')}
           help={t('agencies.onTheAgencysInvoice22In')}
           inputMode="decimal"
           className="short"
-          {...bind('commissionVat')}
+          {...bindField('commissionVat')}
         />
         <TextField
           label={t('agencies.groupOfRates')}
@@ -128,14 +128,14 @@ export function TermsFields({
           list={groupsId}
           spellCheck={false}
           autoCapitalize="none"
-          {...bind('rateGroup')}
+          {...bindField('rateGroup')}
         />
         <TextField
           label={choices.length > 1 ? t('agencies.credit') : t('agencies.creditIn', { currency: typed.currency })}
           help={t('agencies.emptyItBooksNothingOn')}
           inputMode="decimal"
           className="short"
-          {...bind('credit')}
+          {...bindField('credit')}
         />
         {choices.length > 1 && (
           <SelectField
@@ -151,7 +151,7 @@ export function TermsFields({
           help={t('agencies.afterDeparture')}
           inputMode="numeric"
           className="short"
-          {...bind('paymentDays')}
+          {...bindField('paymentDays')}
         />
       </div>
       {canClose && (

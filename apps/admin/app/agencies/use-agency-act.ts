@@ -22,13 +22,13 @@ export function useAgencyAct(): AgencyActs {
   const [isBusy, setBusy] = useState(false)
   const { keyOf, answered } = useActKey()
   const { withProof, dialog } = useProof()
-  const makeAct = async (act: AgencyAct) => {
+  const makeAct = async (agencyAct: AgencyAct) => {
     setBusy(true)
     setProblem(undefined)
     setErrors({})
-    const key = keyOf(act)
+    const key = keyOf(agencyAct)
     try {
-      const outcome = await withProof(() => api.agencies.act.mutate({ key, act }))
+      const outcome = await withProof(() => api.agencies.act.mutate({ key, act: agencyAct }))
       if (outcome === undefined) return undefined
       answered()
       if (outcome.kind === 'done') return outcome.agencyId

@@ -52,9 +52,8 @@ function AnswerForm({ offer: { id, email, messages }, onDone }: ConversationProp
     setError(answer.error?.issues[0]?.message)
     focusFirstError(event.currentTarget)
     if (!answer.success) return
-    // The same words once more, after another message, are another answer.
-    const content = [id, answer.data, messages.length]
-    if (!(await make(content, (key) => api.offers.answer.mutate({ id, key, text: answer.data })))) return
+    const messageContent = [id, answer.data, messages.length]
+    if (!(await make(messageContent, (key) => api.offers.answer.mutate({ id, key, text: answer.data })))) return
     setText('')
     await onDone(t('offers.sentTheGuestGetsAMail', { email }))
   }

@@ -15,8 +15,8 @@ type FileFieldsProps = {
 }
 
 export function FileFields({ hotelId, files, errors, onFiles }: FileFieldsProps) {
-  const changeFile = (number: number, file: DraftFile) =>
-    onFiles((all) => all.map((one, i) => (i === number ? file : one)))
+  const changeFile = (fileIndex: number, file: DraftFile) =>
+    onFiles((all) => all.map((one, i) => (i === fileIndex ? file : one)))
   const isFull = files.length >= maxOfferFiles
   return (
     <section aria-label={t('offers.filesAndFilms')}>

@@ -18,9 +18,9 @@ const partWords: Record<(typeof inboxParts)[number], string> = texts.offers.part
 const emptyWords: Record<(typeof inboxParts)[number] | 'all', string> = texts.offers.empty
 
 export function InboxPage() {
-  const query = useQuery()
+  const queryText = useQuery()
   const hotels = useLoaded(() => api.reservations.hotels.query())
-  const search = searchOf(query)
+  const search = searchOf(queryText)
   return (
     <>
       <Heading title={t('offers.offers')}>
@@ -44,7 +44,7 @@ export function InboxPage() {
               ))}
             </nav>
             {knownHotels.length > 1 && <HotelFilter search={search} hotels={knownHotels} />}
-            <Rows key={query} search={search} hotels={knownHotels} />
+            <Rows key={queryText} search={search} hotels={knownHotels} />
           </>
         )}
       </WhenLoaded>
@@ -199,8 +199,8 @@ function addressOf({ hotelId, only, after }: InboxSearch): string {
 }
 
 /** An address that somebody has changed by hand shows what of it can be read. */
-function searchOf(query: string): InboxSearch {
-  const params = new URLSearchParams(query)
+function searchOf(queryText: string): InboxSearch {
+  const params = new URLSearchParams(queryText)
   const hotel = params.get('hotel') ?? ''
   const [, awaits, changedAt, kind, id] =
     /^([01])_(\d{4}-\d\d-\d\dT[\d:.]{5,12}Z)_(offer|request|reservation)_(\d{1,9})$/.exec(params.get('after') ?? '') ??

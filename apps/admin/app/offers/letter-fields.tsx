@@ -14,8 +14,8 @@ type LetterFieldsProps = {
 }
 
 export function LetterFields({ typed, errors, languageIds, onTyped, isReservation = false }: LetterFieldsProps) {
-  const set = (field: keyof TypedOffer) => (value: string | boolean) => onTyped({ ...typed, [field]: value })
-  const field = (name: 'name' | 'email' | 'title' | 'expiresDay' | 'expiresTime') => ({
+  const set = (field: keyof TypedOffer) => (typedValue: string | boolean) => onTyped({ ...typed, [field]: typedValue })
+  const fieldProps = (name: 'name' | 'email' | 'title' | 'expiresDay' | 'expiresTime') => ({
     value: typed[name],
     error: offerProblemText(errors[name]),
     onText: set(name),
@@ -24,8 +24,14 @@ export function LetterFields({ typed, errors, languageIds, onTyped, isReservatio
   return (
     <section aria-label={isReservation ? t('offers.forWhom') : t('offers.letter')}>
       <div className="columns">
-        <TextField label={t('offers.guest')} {...field('name')} autoComplete="off" maxLength={120} />
-        <TextField label={t('offers.eMail')} type="email" {...field('email')} autoComplete="off" spellCheck={false} />
+        <TextField label={t('offers.guest')} {...fieldProps('name')} autoComplete="off" maxLength={120} />
+        <TextField
+          label={t('offers.eMail')}
+          type="email"
+          {...fieldProps('email')}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <SelectField
           label={t('offers.language')}
           value={String(typed.languageId)}
@@ -38,7 +44,7 @@ export function LetterFields({ typed, errors, languageIds, onTyped, isReservatio
           <TextField
             label={t('offers.title')}
             help={t('offers.theSubjectOfTheOfferSuch')}
-            {...field('title')}
+            {...fieldProps('title')}
             maxLength={120}
           />
           <Field label={t('offers.text')} error={offerProblemText(errors.text)}>
@@ -59,13 +65,13 @@ export function LetterFields({ typed, errors, languageIds, onTyped, isReservatio
         <DateField
           label={isReservation ? t('offers.toBeConfirmedBy') : t('offers.validUntilLabel')}
           help={t('offers.onTheHotelsClockAtThe')}
-          {...field('expiresDay')}
+          {...fieldProps('expiresDay')}
         />
         <TextField
           label={t('offers.time')}
           help={t('offers.suchAs1800')}
           inputMode="numeric"
-          {...field('expiresTime')}
+          {...fieldProps('expiresTime')}
         />
       </div>
       {!isReservation && (

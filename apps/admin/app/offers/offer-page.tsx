@@ -122,12 +122,12 @@ function Acts({ offer: { id, state, name }, onDone }: PartProps) {
   const { make, problem, isBusy } = useOfferAct()
   const copying = useOfferAct()
   const isDraft = state === 'draft'
-  const withdraw = async () => {
+  const withdrawOffer = async () => {
     setConfirming(false)
     if (await make(['withdraw', id], (key) => api.offers.withdraw.mutate({ id, key })))
       await onDone(isDraft ? t('offers.theDraftIsThrownAway') : t('offers.theOfferIsWithdrawnGetsA', { name }))
   }
-  const copy = async () => {
+  const copyOffer = async () => {
     const copied = await copying.make(['copy', id], (key) => api.offers.copy.mutate({ id, key }))
     if (copied) navigate(`/offers/${copied.id}`, { isSaved: true })
   }
@@ -141,7 +141,7 @@ function Acts({ offer: { id, state, name }, onDone }: PartProps) {
         </Warning>
       )}
       <div className="actions no-print">
-        <button type="button" onClick={copy} disabled={copying.isBusy}>
+        <button type="button" onClick={copyOffer} disabled={copying.isBusy}>
           {t('offers.copyIntoANewDraft')}
         </button>
         {mayOfferBecome(state, 'withdrawn') && (
@@ -154,7 +154,7 @@ function Acts({ offer: { id, state, name }, onDone }: PartProps) {
         <ConfirmDialog
           title={isDraft ? t('offers.throwThisDraftAway') : t('offers.withdrawThisOffer')}
           confirmLabel={isDraft ? t('offers.throwItAway') : t('offers.withdrawIt')}
-          onConfirm={withdraw}
+          onConfirm={withdrawOffer}
           onCancel={() => setConfirming(false)}
         >
           <p>{isDraft ? t('offers.itStaysInTheListOf') : t('offers.theGuestCanAcceptItNo')}</p>

@@ -35,8 +35,8 @@ export function OptionFields(props: OptionFieldsProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const errorOf = (field: string) => offerProblemText(errors[`options.${number - 1}.${field}`])
-  const set = (field: 'name' | 'text' | 'arrival' | 'departure') => (value: string) =>
-    onOption({ ...option, [field]: value })
+  const set = (field: 'name' | 'text' | 'arrival' | 'departure') => (typedValue: string) =>
+    onOption({ ...option, [field]: typedValue })
   const setRoom = (room: TypedOfferRoom, isWhole?: boolean) =>
     onOption(
       {

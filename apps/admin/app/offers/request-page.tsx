@@ -110,7 +110,7 @@ type CloseProps = { request: RequestDetails; onDone: (words: string) => Promise<
 function Close({ request: { id, revision }, onDone }: CloseProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { make, problem, isBusy } = useOfferAct()
-  const close = async () => {
+  const closeRequest = async () => {
     setConfirming(false)
     if (await make([id, revision], (key) => api.offers.closeRequest.mutate({ id, revision, key })))
       await onDone(t('offers.theRequestIsClosedTheGuest'))
@@ -127,7 +127,7 @@ function Close({ request: { id, revision }, onDone }: CloseProps) {
         <ConfirmDialog
           title={t('offers.closeThisRequest')}
           confirmLabel={t('offers.closeIt')}
-          onConfirm={close}
+          onConfirm={closeRequest}
           onCancel={() => setConfirming(false)}
         >
           <p>{t('offers.itNoLongerWaitsForAn')}</p>

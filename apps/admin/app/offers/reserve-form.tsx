@@ -31,21 +31,21 @@ export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
   const setOption = (typedOption: TypedOfferOption, isWhole = false) => {
     const next = { ...typed, options: [typedOption] }
     setTyped(next)
-    const read = readOffer(next, currency)
-    setErrors((errorsBefore) => stillWrong(errorsBefore, read.errors))
-    if (isWhole && read.draft && !isShown(read.draft)) void price(read.draft)
+    const parsedOffer = readOffer(next, currency)
+    setErrors((errorsBefore) => stillWrong(errorsBefore, parsedOffer.errors))
+    if (isWhole && parsedOffer.draft && !isShown(parsedOffer.draft)) void price(parsedOffer.draft)
   }
   const total = shown?.kind === 'priced' ? shown.options[0]?.total : undefined
   const submitReservation = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = readOffer(typed, currency)
-    setErrors(typed.expiresDay === '' ? { ...read.errors, expiresDay: 'date' } : read.errors)
+    const parsedOffer = readOffer(typed, currency)
+    setErrors(typed.expiresDay === '' ? { ...parsedOffer.errors, expiresDay: 'date' } : parsedOffer.errors)
     focusFirstError(event.currentTarget)
-    if (!read.draft || typed.expiresDay === '') return
-    if (!isShown(read.draft)) await price(read.draft)
+    if (!parsedOffer.draft || typed.expiresDay === '') return
+    if (!isShown(parsedOffer.draft)) await price(parsedOffer.draft)
     setConfirming(true)
   }
-  const reserve = async () => {
+  const reserveOffer = async () => {
     setConfirming(false)
     if (!draft || !total) return
     const reserveRequest = { draft, totalMinor: total.minor, wantsPayment }
@@ -100,7 +100,7 @@ export function ReserveForm({ first, seller, languageIds }: ReserveFormProps) {
         <ConfirmDialog
           title={t('offers.reserveThisFor', { name: draft.name })}
           confirmLabel={t('offers.reserveIt')}
-          onConfirm={reserve}
+          onConfirm={reserveOffer}
           onCancel={() => setConfirming(false)}
         >
           <p>{t('offers.theRoomsAreTakenAtUntil', { amount: amountText(total), email: draft.email })}</p>

@@ -29,7 +29,6 @@ export type TypedOfferOption = {
   departure: string
   rooms: TypedOfferRoom[]
   services: TypedOfferService[]
-  /** What this page does not change. */
   rest: Pick<OfferDraft['options'][number], 'promoCode'>
 }
 export type TypedOffer = {
@@ -58,7 +57,6 @@ export const newOption = (): TypedOfferOption => ({
   ...{ name: '', text: '', arrival: '', departure: '', rooms: [newRoom()], services: [], rest: {} },
 })
 
-/** An option like another, for the same guests. */
 export const optionLike = (option: TypedOfferOption): TypedOfferOption => ({
   ...option,
   key: crypto.randomUUID(),
@@ -195,13 +193,12 @@ export function readOffer(typed: TypedOffer, currency: CurrencyCode): Read {
       }),
     })),
   }
-  const read = OfferDraft.safeParse(draft)
-  for (const { path, message } of read.error?.issues ?? [])
+  const parsed = OfferDraft.safeParse(draft)
+  for (const { path, message } of parsed.error?.issues ?? [])
     errors[fieldAt(path.map(String))] ??= messageOf(path, message)
-  return { draft: Object.keys(errors).length === 0 ? read.data : undefined, errors }
+  return { draft: Object.keys(errors).length === 0 ? parsed.data : undefined, errors }
 }
 
-/** What was said to be wrong, without what has been put right since. */
 export function stillWrong(errors: FieldErrors, now: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => now[field] !== undefined))
 }

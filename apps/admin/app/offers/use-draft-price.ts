@@ -10,7 +10,7 @@ export function useDraftPrice(typedOffer: TypedOffer, currency: CurrencyCode) {
   const [pricedDraft, setPriced] = useState<PricedDraft>()
   const [priceProblem, setPriceProblem] = useState<string>()
   const latest = useRef('')
-  const price = async (draft: OfferDraft) => {
+  const loadPrice = async (draft: OfferDraft) => {
     const text = JSON.stringify(draft)
     latest.current = text
     setPriceProblem(undefined)
@@ -23,5 +23,11 @@ export function useDraftPrice(typedOffer: TypedOffer, currency: CurrencyCode) {
   }
   const { draft } = readOffer(typedOffer, currency)
   const isShown = (draft: OfferDraft) => pricedDraft?.of === JSON.stringify(draft)
-  return { price, priceProblem, draft, shown: draft && isShown(draft) ? pricedDraft?.answer : undefined, isShown }
+  return {
+    price: loadPrice,
+    priceProblem,
+    draft,
+    shown: draft && isShown(draft) ? pricedDraft?.answer : undefined,
+    isShown,
+  }
 }

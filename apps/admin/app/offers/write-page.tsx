@@ -13,9 +13,9 @@ import { copyOf, movedTo, newOffer } from './typed-offer.ts'
 import { Writer } from './writer.tsx'
 
 export function WritePage({ isReservation }: { isReservation: boolean }) {
-  const query = useQuery()
-  const requestId = idIn(query, 'request')
-  const copiedId = idIn(query, 'copy')
+  const queryText = useQuery()
+  const requestId = idIn(queryText, 'request')
+  const copiedId = idIn(queryText, 'copy')
   const loaded = useLoaded(async () => ({
     places: await api.offers.places.query(),
     request: requestId === undefined ? undefined : await api.offers.request.mutate({ id: requestId }),

@@ -67,22 +67,22 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
       ),
     }
     setTyped(next)
-    const read = readOffer(next, currency)
-    setErrors((errorsBefore) => stillWrong(errorsBefore, read.errors))
-    if (isWhole && read.draft && !isShown(read.draft)) void price(read.draft)
+    const parsedOffer = readOffer(next, currency)
+    setErrors((errorsBefore) => stillWrong(errorsBefore, parsedOffer.errors))
+    if (isWhole && parsedOffer.draft && !isShown(parsedOffer.draft)) void price(parsedOffer.draft)
   }
   const saveOffer = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = readOffer(typed, currency)
-    setErrors(read.errors)
+    const parsedOffer = readOffer(typed, currency)
+    setErrors(parsedOffer.errors)
     focusFirstError(event.currentTarget)
-    if (!read.draft) return
-    const writeRequest = { draft: read.draft, of, request }
+    if (!parsedOffer.draft) return
+    const writeRequest = { draft: parsedOffer.draft, of, request }
     const written = await make(writeRequest, (key) => api.offers.write.mutate({ ...writeRequest, key }))
     if (!written) return
     setOf({ id: written.id, revision: written.revision })
     setSaved(JSON.stringify(typed))
-    await price(read.draft)
+    await price(parsedOffer.draft)
     await onSaved(written.id)
   }
   const lastOption = typed.options.at(-1)

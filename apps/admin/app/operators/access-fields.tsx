@@ -23,7 +23,7 @@ export function accessText(access: OperatorAccess, hotels: readonly NamedHotel[]
   })
 }
 
-const roles = [
+const roleChoices = [
   ['reception', t('operators.receptionist'), t('operators.worksWithTheReservationsOf')],
   ['owner', t('operators.owner'), t('operators.mayDoEverythingHereAsYou')],
 ] as const
@@ -42,7 +42,7 @@ export function AccessFields({ hotels, chosen, error, onChoose }: Props) {
       <fieldset>
         <legend>{t('operators.role')}</legend>
         <div className="choices">
-          {roles.map(([role, label, may]) => (
+          {roleChoices.map(([role, label, may]) => (
             <label key={role} className="choice">
               <input
                 type="radio"

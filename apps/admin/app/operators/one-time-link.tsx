@@ -5,7 +5,7 @@ import { t } from '../ui/texts.ts'
 /** Nobody can show the link again. */
 export function OneTimeLink({ link, words }: { link: string | undefined; words: string }) {
   const [copied, setCopied] = useState<string>()
-  const copy = async (text: string) => {
+  const copyLink = async (text: string) => {
     await navigator.clipboard.writeText(text)
     setCopied(text)
   }
@@ -20,7 +20,7 @@ export function OneTimeLink({ link, words }: { link: string | undefined; words: 
       </Done>
       {link && (
         <p className="actions">
-          <button type="button" onClick={() => copy(link)}>
+          <button type="button" onClick={() => copyLink(link)}>
             {t('operators.copyTheLink')}
           </button>
           <span role="status">{copied === link && t('operators.copied')}</span>

@@ -145,7 +145,7 @@ function InvitedOperatorRow({ email, text, onChange }: { email: string; text: st
 }
 
 type OperatorActOutcome = { readonly kind: 'done' | 'unknown' | 'last-owner' }
-const problems = {
+const problemTexts = {
   unknown: t('operators.theyDoNotWorkHereAny'),
   'last-owner': t('operators.thisIsTheOnlyOwnerMake'),
 } as const
@@ -158,7 +158,7 @@ function useAct(onChange: () => Promise<void>) {
     try {
       const outcome = await withProof(work)
       if (outcome === undefined) return
-      if (outcome.kind !== 'done') setProblem(problems[outcome.kind])
+      if (outcome.kind !== 'done') setProblem(problemTexts[outcome.kind])
       if (outcome.kind !== 'last-owner') {
         onDone()
         await onChange()
@@ -182,9 +182,9 @@ function AccessForm({ email, hotels, access, onSave }: AccessFormProps) {
   const [error, setError] = useState<string>()
   const saveAccess = (event: FormEvent) => {
     event.preventDefault()
-    const read = Invitation.safeParse({ email, access: accessOf(chosenAccess) })
-    setError(read.error?.issues[0]?.message)
-    if (read.success) onSave(read.data.access)
+    const parsed = Invitation.safeParse({ email, access: accessOf(chosenAccess) })
+    setError(parsed.error?.issues[0]?.message)
+    if (parsed.success) onSave(parsed.data.access)
   }
   return (
     <form onSubmit={saveAccess} noValidate>
@@ -206,7 +206,7 @@ function PasswordPart({ email, hasSecondFactor }: { email: string; hasSecondFact
     setProblem(undefined)
     try {
       const outcome = await withProof(() => api.operators.makePasswordLink.mutate({ email, endsSecondFactor }))
-      if (outcome?.kind === 'unknown') setProblem(problems.unknown)
+      if (outcome?.kind === 'unknown') setProblem(problemTexts.unknown)
       if (outcome?.kind === 'made') setLink(outcome.link)
     } catch (error) {
       setProblem(failureTextOf(error))
@@ -242,17 +242,17 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
   const [problem, setProblem] = useState<string>()
   const [link, setLink] = useState<string>()
   const { withProof, dialog } = useProof()
-  const invite = async (event: FormEvent<HTMLFormElement>) => {
+  const sendInvitation = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setProblem(undefined)
     setLink(undefined)
-    const read = Invitation.safeParse({ email, access: accessOf(chosenAccess) })
-    setErrors(Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])))
+    const parsed = Invitation.safeParse({ email, access: accessOf(chosenAccess) })
+    setErrors(Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])))
     focusFirstError(form)
-    if (!read.success) return
+    if (!parsed.success) return
     try {
-      const outcome = await withProof(() => api.operators.invite.mutate(read.data))
+      const outcome = await withProof(() => api.operators.invite.mutate(parsed.data))
       if (outcome?.kind === 'exists') setErrors({ email: t('operators.somebodyWorksHereUnderThis') })
       if (outcome?.kind !== 'invited') return
       setLink(outcome.link)
@@ -267,7 +267,7 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
   return (
     <section className="part" aria-labelledby="invite">
       <h2 id="invite">{t('operators.inviteSomebody')}</h2>
-      <form onSubmit={invite} noValidate>
+      <form onSubmit={sendInvitation} noValidate>
         {problem && <Warning>{problem}</Warning>}
         <TextField
           label={t('operators.eMailAddress')}

@@ -34,7 +34,7 @@ export function ConnectedAccount({
   const { method, hasTest } = found
   const [answer, setAnswer] = useState<{ isRight: boolean; text: string }>()
   const [isBusy, setBusy] = useState(false)
-  const test = async () => {
+  const testTerminal = async () => {
     setBusy(true)
     setAnswer(undefined)
     try {
@@ -54,7 +54,7 @@ export function ConnectedAccount({
   useEffect(() => {
     if (!isJustSaved || !hasTest || wasTested.current) return
     wasTested.current = true
-    void test()
+    void testTerminal()
   })
   return (
     <section className="part">
@@ -79,7 +79,7 @@ export function ConnectedAccount({
       <Done>{answer?.isRight ? t('payments.theProviderKnowsThis', { text: answer.text }) : ''}</Done>
       {hasTest ? (
         <div className="actions">
-          <button type="button" onClick={test} disabled={isBusy}>
+          <button type="button" onClick={testTerminal} disabled={isBusy}>
             {t('payments.testTheAccount')}
           </button>
         </div>

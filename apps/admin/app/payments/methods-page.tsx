@@ -13,14 +13,14 @@ import { t } from '../ui/texts.ts'
 import { methodName, methodNames, modeWords, offeredAsTest, statusWords } from '../words/method-words.ts'
 
 export function MethodsPage() {
-  const query = useQuery()
+  const queryText = useQuery()
   const hotels = useLoaded(() => api.reservations.hotels.query())
   return (
     <>
       <Heading title={t('payments.waysToPay')} />
       <WhenLoaded loaded={hotels}>
         {(hotels) => {
-          const hotelParam = new URLSearchParams(query).get('hotel')
+          const hotelParam = new URLSearchParams(queryText).get('hotel')
           const hotel = hotels.find(({ id }) => String(id) === hotelParam) ?? hotels[0]
           if (!hotel) return <p className="empty">{t('payments.thereIsNoHotelYet')}</p>
           return (
@@ -44,7 +44,7 @@ export function MethodsPage() {
   )
 }
 
-const groups: readonly (readonly [title: string, help: string, statuses: readonly MethodStatus[]])[] = [
+const methodGroups: readonly (readonly [title: string, help: string, statuses: readonly MethodStatus[]])[] = [
   [t('payments.guestsChooseFrom'), t('payments.inThisOrderWhereARate'), ['offered']],
   [t('payments.ready'), t('payments.completeAndNotOnTheHotels'), ['not-offered']],
   [t('payments.notForGuestsYet'), t('payments.theirAccountHasNotPassedA'), ['untested', 'test-account']],
@@ -65,7 +65,7 @@ function Methods({ hotelId }: { hotelId: number }) {
   const { withProof, dialog } = useProof()
   const [done, setDone] = useState('')
   const [problem, setProblem] = useState<{ method: PaymentMethodId; text: string }>()
-  const turn = async ({ method, status }: HotelMethod) => {
+  const switchMethod = async ({ method, status }: HotelMethod) => {
     const isOn = status === 'offered'
     const [name] = methodNames[method]
     setProblem(undefined)
@@ -86,7 +86,7 @@ function Methods({ hotelId }: { hotelId: number }) {
         <>
           <Done>{done}</Done>
           {dialog}
-          {groups.map(([title, help, statuses]) => {
+          {methodGroups.map(([title, help, statuses]) => {
             const those = methods
               .filter(({ status }) => statuses.includes(status))
               .sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
@@ -117,7 +117,7 @@ function Methods({ hotelId }: { hotelId: number }) {
                       {problem?.method === method.method && <Warning>{problem.text}</Warning>}
                     </>,
                     <Account method={method} />,
-                    <MethodActs hotelId={hotelId} method={method} onTurn={() => turn(method)} />,
+                    <MethodActs hotelId={hotelId} method={method} onTurn={() => switchMethod(method)} />,
                   ],
                 })}
               />

@@ -19,13 +19,13 @@ const addressOf = ({ hotel, day }: HotelDay) => `/payments?${new URLSearchParams
 export function PaymentsPage() {
   return (
     <HotelDayPage title={t('payments.payments')} addressOf={addressOf}>
-      {(hotelDay, query) => (
+      {(hotelDay, queryText) => (
         <>
           <p className="no-print">
             <Link href="/payments/waiting">{t('payments.whatWaitsForTheHouseAt')}</Link>
           </p>
           <Waiting key={`waiting ${hotelDay.hotel.id}`} hotel={hotelDay.hotel} />
-          <Day key={query} wanted={hotelDay} />
+          <Day key={queryText} wanted={hotelDay} />
         </>
       )}
     </HotelDayPage>
@@ -106,7 +106,7 @@ function Tests({ tests }: Pick<PaymentDay, 'tests'>) {
 
 function Sums({ day, sums }: { day: CalendarDate } & Pick<PaymentDay, 'sums'>) {
   const [firstSums] = sums
-  const total = (name: 'came' | 'went' | 'balance') => ({
+  const totalOf = (name: 'came' | 'went' | 'balance') => ({
     minor: sums.reduce((sum, daySums) => sum + daySums[name].minor, 0),
     currency: firstSums?.balance.currency ?? 'EUR',
   })
@@ -126,7 +126,7 @@ function Sums({ day, sums }: { day: CalendarDate } & Pick<PaymentDay, 'sums'>) {
         key: method ?? '',
         cells: [methodName(method), ...[came, went, balance].map(amountText)],
       })}
-      footer={[t('payments.all'), ...[total('came'), total('went'), total('balance')].map(amountText)]}
+      footer={[t('payments.all'), ...[totalOf('came'), totalOf('went'), totalOf('balance')].map(amountText)]}
     />
   )
 }

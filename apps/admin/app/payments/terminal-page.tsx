@@ -11,7 +11,7 @@ import { TerminalForm } from './terminal-form.tsx'
 export function TerminalPage({ hotelId, method }: { hotelId: number; method: string }) {
   const loaded = useLoaded(() => api.payments.methods.mutate({ hotelId }))
   const [done, setDone] = useState('')
-  const finish = async () => {
+  const finishConnecting = async () => {
     await loaded.reload()
     setDone(t('payments.theAccountIsSaved'))
   }
@@ -36,7 +36,7 @@ export function TerminalPage({ hotelId, method }: { hotelId: number; method: str
                 found={hotelMethod}
                 isJustSaved={done !== ''}
                 onChange={() => setDone('')}
-                onSaved={finish}
+                onSaved={finishConnecting}
                 onTested={loaded.reload}
               />
             </>

@@ -7,8 +7,8 @@ import { Table } from '../ui/table.tsx'
 import { say, t, texts } from '../ui/texts.ts'
 
 export function AuditPage() {
-  const query = useQuery()
-  return <AuditPart key={query} query={query} />
+  const queryText = useQuery()
+  return <AuditPart key={queryText} query={queryText} />
 }
 
 function AuditPart({ query }: { query: string }) {
@@ -62,10 +62,10 @@ function Details({ before, after }: { before: string | null; after: string | nul
   return (
     <details>
       <summary>{t('publish.beforeAndAfter')}</summary>
-      {before !== null && <pre>{pretty(before)}</pre>}
-      {after !== null && <pre>{pretty(after)}</pre>}
+      {before !== null && <pre>{prettyJson(before)}</pre>}
+      {after !== null && <pre>{prettyJson(after)}</pre>}
     </details>
   )
 }
 
-const pretty = (json: string) => JSON.stringify(JSON.parse(json), null, 2)
+const prettyJson = (json: string) => JSON.stringify(JSON.parse(json), null, 2)

@@ -30,7 +30,7 @@ export function PublishPage() {
   // One key per intention: pressed twice, or sent again after a lost answer, it publishes once.
   const key = useRef(crypto.randomUUID())
 
-  const run = async (action: () => Promise<PublishingResult | DiscardOutcome>) => {
+  const runAction = async (action: () => Promise<PublishingResult | DiscardOutcome>) => {
     setProblem(undefined)
     setDone('')
     try {
@@ -69,7 +69,7 @@ export function PublishPage() {
                   type="button"
                   className="primary"
                   onClick={() =>
-                    run(() => api.publications.publish.mutate({ draftHash: changes.draftHash, key: key.current }))
+                    runAction(() => api.publications.publish.mutate({ draftHash: changes.draftHash, key: key.current }))
                   }
                 >
                   {t('publish.publishSnapshot', { number: (history[0]?.number ?? 0) + 1 })}
@@ -86,7 +86,7 @@ export function PublishPage() {
                 confirmLabel={t('publish.discardChanges')}
                 onConfirm={() => {
                   setDiscarding(false)
-                  void run(() => api.publications.discardDraft.mutate({ draftHash: changes.draftHash }))
+                  void runAction(() => api.publications.discardDraft.mutate({ draftHash: changes.draftHash }))
                 }}
                 onCancel={() => setDiscarding(false)}
               >
@@ -99,7 +99,7 @@ export function PublishPage() {
                 confirmLabel={t('publish.publishItAgain')}
                 onConfirm={() => {
                   setRestoring(undefined)
-                  void run(() => api.publications.rollBack.mutate({ number: restoring, key: key.current }))
+                  void runAction(() => api.publications.rollBack.mutate({ number: restoring, key: key.current }))
                 }}
                 onCancel={() => setRestoring(undefined)}
               >

@@ -187,7 +187,7 @@ function RefundFields({ act, currency, onAct, isWhole, owed }: RefundFieldsProps
 }
 
 type CancelFee = Extract<MoneyAct, { kind: 'cancel' }>['fee']
-const fees: readonly (readonly [CancelFee, string])[] = [
+const feeChoices: readonly (readonly [CancelFee, string])[] = [
   ['none', t('reservations.withoutAFee')],
   ['by-policy', t('reservations.withTheFeeThatTheRate')],
 ]
@@ -197,7 +197,7 @@ function FeeChoice({ fee, onFee }: { fee: CancelFee; onFee: (fee: CancelFee) => 
     <fieldset>
       <legend>{t('reservations.whatTheGuestPaysForIt')}</legend>
       <div className="choices">
-        {fees.map(([value, label]) => (
+        {feeChoices.map(([value, label]) => (
           <label key={value} className="choice">
             <input type="radio" name="fee" checked={fee === value} onChange={() => onFee(value)} />
             {label}

@@ -20,7 +20,7 @@ export function DayPage() {
   const list = dayLists.find((dayList) => dayList === listParam) ?? 'arrivals'
   return (
     <HotelDayPage title={t('reservations.day')} addressOf={(hotelDay) => addressOf({ ...hotelDay, list })}>
-      {(hotelDay, query) => <Lists key={query} wanted={{ ...hotelDay, list }} />}
+      {(hotelDay, queryText) => <Lists key={queryText} wanted={{ ...hotelDay, list }} />}
     </HotelDayPage>
   )
 }

@@ -51,7 +51,7 @@ export function Mails({
 }) {
   const { make, problem, isBusy } = useSmallAct(id, revision)
   const [done, setDone] = useState('')
-  const resend = async () => {
+  const resendMails = async () => {
     setDone('')
     if (!(await make({ kind: 'resend-mail' }))) return
     setDone(t('reservations.theGuestGetsAMailWith'))
@@ -78,7 +78,7 @@ export function Mails({
       {problem && <Warning>{problem}</Warning>}
       <Done>{done}</Done>
       <div className="actions no-print">
-        <button type="button" onClick={resend} disabled={isBusy}>
+        <button type="button" onClick={resendMails} disabled={isBusy}>
           {t('reservations.sendTheReservationAgain')}
         </button>
       </div>

@@ -121,7 +121,7 @@ function loneRoomsOf({ rooms, mayChange, basket }: Voucher): LoneRoom[] {
   )
 }
 
-const whole = 'all'
+const wholeReservation = 'all'
 
 function feeText(fee: Money | undefined): string {
   if (!fee) return t('reservations.itDoesNotSayWhatThat')
@@ -134,7 +134,7 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
    * One key for the reservation and one for each room: a second press repeats the same request until it is answered.
    */
   const keys = useRef(new Map<string, string>())
-  const [confirming, setConfirming] = useState<LoneRoom | typeof whole>()
+  const [confirming, setConfirming] = useState<LoneRoom | typeof wholeReservation>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState('')
@@ -151,28 +151,28 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
     }
     setBusy(false)
   }
-  const cancel = (what: LoneRoom | typeof whole) =>
+  const cancel = (cancelledRoom: LoneRoom | typeof wholeReservation) =>
     runAct(async () => {
-      const of = what === whole ? whole : what.room
+      const of = cancelledRoom === wholeReservation ? wholeReservation : cancelledRoom.room
       const key = keys.current.get(of) ?? crypto.randomUUID()
       keys.current.set(of, key)
-      const opened = { grant, code, key }
+      const openedReservation = { grant, code, key }
       const outcome =
-        what === whole
-          ? await api.otherServers.cancel.mutate(opened)
-          : await api.otherServers.cancelRoom.mutate({ ...opened, room: what.room })
+        cancelledRoom === wholeReservation
+          ? await api.otherServers.cancel.mutate(openedReservation)
+          : await api.otherServers.cancelRoom.mutate({ ...openedReservation, room: cancelledRoom.room })
       if (outcome.kind !== 'unknown') keys.current.delete(of)
       if (outcome.kind !== 'cancelled') return problemOf(outcome)
-      if (what === whole) setCancelled(true)
+      if (cancelledRoom === wholeReservation) setCancelled(true)
       else await onAgain()
       setDone(
-        what === whole
+        cancelledRoom === wholeReservation
           ? t('reservations.theServerHasCancelled', { fee: feeText(outcome.fee) })
-          : t('reservations.theServerHasCancelledRoom', { room: what.label, fee: feeText(outcome.fee) }),
+          : t('reservations.theServerHasCancelledRoom', { room: cancelledRoom.label, fee: feeText(outcome.fee) }),
       )
       return undefined
     })
-  const resend = () =>
+  const resendMails = () =>
     runAct(async () => {
       const outcome = await api.otherServers.resend.mutate({ grant, code })
       switch (outcome.kind) {
@@ -193,7 +193,7 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
       {problem && <Warning>{problem}</Warning>}
       <div className="actions no-print">
         {!isCancelled && (
-          <button type="button" disabled={isBusy} onClick={() => setConfirming(whole)}>
+          <button type="button" disabled={isBusy} onClick={() => setConfirming(wholeReservation)}>
             {t('reservations.cancel')}
           </button>
         )}
@@ -204,7 +204,7 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
             </button>
           ))}
         {!isCancelled && (
-          <button type="button" disabled={isBusy} onClick={resend}>
+          <button type="button" disabled={isBusy} onClick={resendMails}>
             {t('reservations.sendItsMailsAgain')}
           </button>
         )}
@@ -217,8 +217,12 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
       )}
       {confirming && (
         <ConfirmDialog
-          title={confirming === whole ? t('reservations.cancelThisReservation') : t('reservations.cancelOneRoom')}
-          confirmLabel={confirming === whole ? t('reservations.cancelTheReservation') : t('reservations.cancelTheRoom')}
+          title={
+            confirming === wholeReservation ? t('reservations.cancelThisReservation') : t('reservations.cancelOneRoom')
+          }
+          confirmLabel={
+            confirming === wholeReservation ? t('reservations.cancelTheReservation') : t('reservations.cancelTheRoom')
+          }
           onConfirm={() => {
             setConfirming(undefined)
             void cancel(confirming)
@@ -226,7 +230,7 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
           onCancel={() => setConfirming(undefined)}
         >
           <p>
-            {confirming === whole
+            {confirming === wholeReservation
               ? t('reservations.allIsCancelledByTheRule', { code })
               : t('reservations.roomIsCancelledByTheRule', { room: confirming.label })}
           </p>

@@ -54,17 +54,17 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
   const lookUp = async () => {
     if (!hotel) return
     const { channelId, hotelId } = hotel
-    const read = LookUpRequest.safeParse({ code, email, channelId, hotelId })
-    const wrong = new Set(read.error?.issues.map(({ path }) => path[0]))
+    const parsed = LookUpRequest.safeParse({ code, email, channelId, hotelId })
+    const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0]))
     setErrors({
       code: wrong.has('code') ? t('reservations.theCodeOfTheReservationAt') : undefined,
       email: wrong.has('email') ? t('reservations.anEMailAddressSuchAs') : undefined,
     })
     setProblem(undefined)
-    if (!read.success) return
+    if (!parsed.success) return
     setBusy(true)
     try {
-      const outcome = await api.otherServers.lookUp.mutate(read.data)
+      const outcome = await api.otherServers.lookUp.mutate(parsed.data)
       setFound(outcome.kind === 'found' ? outcome : undefined)
       if (outcome.kind !== 'found') setProblem(notFoundWords[outcome.kind])
     } catch (error) {

@@ -80,8 +80,8 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
   const { id, method, mode, aim, amount, at, on, lastFour, reservedUntil, decline, captured, operations, reference } =
     attempt
   const { mayCapture, mayCharge, mayRelease, isCharge, mayRefund, isForPerson } = attempt
-  const most = mayRefund?.amount.minor ?? 0
-  const refundMinor = owed > 0 && !mayRefund?.isWhole ? Math.min(owed, most) : most
+  const maxCount = mayRefund?.amount.minor ?? 0
+  const refundMinor = owed > 0 && !mayRefund?.isWhole ? Math.min(owed, maxCount) : maxCount
   const attemptFacts = [
     aim !== 'tokenise' && `${amountText(amount)} ${aimWords[aim]}`,
     aim === 'tokenise' && aimWords.tokenise,
@@ -218,7 +218,7 @@ function Links({ reservation: { id, revision, hotel }, links, isLive, reload }: 
   const { make, problem, isBusy } = useSmallAct(id, revision)
   const [done, setDone] = useState('')
   const isUnused = links.every(({ state }) => state === 'unused')
-  const resend = async () => {
+  const resendLink = async () => {
     setDone('')
     if (!(await make({ kind: 'resend-link' }))) return
     setDone(t('reservations.theGuestGetsANewLink'))
@@ -246,7 +246,7 @@ function Links({ reservation: { id, revision, hotel }, links, isLive, reload }: 
       <Done>{done}</Done>
       {isLive && (
         <div className="actions no-print">
-          <button type="button" onClick={resend} disabled={isBusy}>
+          <button type="button" onClick={resendLink} disabled={isBusy}>
             {t('reservations.sendTheLinkAgain')}
           </button>
         </div>

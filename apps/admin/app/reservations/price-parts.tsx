@@ -2,7 +2,7 @@ import type { PricePart } from '@portico/contracts/price/price-explanation'
 import { amountText, dayText } from '../ui/amount.ts'
 import { t, texts } from '../ui/texts.ts'
 
-const words: Record<PricePart['why'], string> = texts.reservations.words
+const reasonWords: Record<PricePart['why'], string> = texts.reservations.words
 
 export function PriceParts({ part }: { part: PricePart }) {
   return (
@@ -25,7 +25,7 @@ function PricePartItem({ part }: { part: PricePart }) {
     <li>
       <span className="part-line">
         <span>
-          {words[why]}
+          {reasonWords[why]}
           {partFacts.length > 0 && <span className="help"> {partFacts.join(', ')}</span>}
         </span>
         <span className="money">{amountText(amount)}</span>

@@ -154,9 +154,9 @@ function useActs({ reservation, reload }: ReservationPartProps) {
   }
   const openRoom = (room: ReservationDetails['rooms'][number]) =>
     openActDialog({ kind: 'cancel-room', room: room.code, fee: 'none' })
-  const finish = async (words: string) => {
+  const finish = async (doneText: string) => {
     setOpened(undefined)
-    setDone(words)
+    setDone(doneText)
     await reload()
   }
   const dialog = opened && (

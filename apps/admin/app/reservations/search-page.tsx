@@ -15,7 +15,7 @@ import { changeText, stateWords } from '../words/reservation-words.ts'
 type SearchInput = { text: string; agency: string; hotel: string; state: string; from: string; to: string }
 
 export function SearchPage() {
-  const query = useQuery()
+  const queryText = useQuery()
   const hotels = useLoaded(() => api.reservations.hotels.query())
   return (
     <>
@@ -23,12 +23,12 @@ export function SearchPage() {
       <WhenLoaded loaded={hotels}>
         {(hotels) => (
           <>
-            <AgencyFilter query={query} />
+            <AgencyFilter query={queryText} />
             <p>
               <Link href="/payments/waiting">{t('reservations.moneyThatWaitsForTheHouse')}</Link>
             </p>
-            <SearchForm key={`form ${query}`} query={query} hotels={hotels} />
-            <Results key={query} query={query} hotels={hotels} />
+            <SearchForm key={`form ${queryText}`} query={queryText} hotels={hotels} />
+            <Results key={queryText} query={queryText} hotels={hotels} />
           </>
         )}
       </WhenLoaded>
@@ -50,7 +50,7 @@ function AgencyFilter({ query }: { query: string }) {
 
 function SearchForm({ query, hotels }: { query: string; hotels: readonly OperatedHotel[] }) {
   const [typed, setTyped] = useState(() => typedIn(query))
-  const set = (field: keyof SearchInput) => (value: string) => setTyped({ ...typed, [field]: value })
+  const setField = (field: keyof SearchInput) => (value: string) => setTyped({ ...typed, [field]: value })
   const submitSearch = (event: FormEvent) => {
     event.preventDefault()
     navigate(addressOf(typed))
@@ -61,26 +61,26 @@ function SearchForm({ query, hotels }: { query: string; hotels: readonly Operate
         label={t('reservations.codeNameOrEMail')}
         type="search"
         value={typed.text}
-        onText={set('text')}
+        onText={setField('text')}
         autoComplete="off"
         spellCheck={false}
         maxLength={120}
       />
-      <DateField label={t('reservations.arrivalFrom')} value={typed.from} onText={set('from')} />
-      <DateField label={t('reservations.arrivalUntil')} value={typed.to} onText={set('to')} />
+      <DateField label={t('reservations.arrivalFrom')} value={typed.from} onText={setField('from')} />
+      <DateField label={t('reservations.arrivalUntil')} value={typed.to} onText={setField('to')} />
       {hotels.length > 1 && (
         <SelectField
           label={t('reservations.hotel')}
           value={typed.hotel}
           options={[['', t('reservations.all')], ...hotels.map(({ id, name }) => [String(id), name] as const)]}
-          onText={set('hotel')}
+          onText={setField('hotel')}
         />
       )}
       <SelectField
         label={t('reservations.state')}
         value={typed.state}
         options={[['', t('reservations.any')], ...Object.entries(stateWords)]}
-        onText={set('state')}
+        onText={setField('state')}
       />
       <button type="submit" className="primary">
         {t('reservations.search')}
@@ -159,8 +159,8 @@ function ReservationTable({ reservations, hotels }: ReservationTableProps) {
   )
 }
 
-function typedIn(query: string): SearchInput {
-  const params = new URLSearchParams(query)
+function typedIn(queryText: string): SearchInput {
+  const params = new URLSearchParams(queryText)
   const paramOf = (name: string) => params.get(name) ?? ''
   return {
     text: paramOf('text'),
@@ -177,9 +177,9 @@ function addressOf(searchInput: SearchInput): string {
   return `/reservations?${params}`
 }
 
-function searchOf(query: string): ReservationSearch {
-  const { text, agency, hotel, state, from, to } = typedIn(query)
-  const [arrival, id] = (new URLSearchParams(query).get('after') ?? '').split('_')
+function searchOf(queryText: string): ReservationSearch {
+  const { text, agency, hotel, state, from, to } = typedIn(queryText)
+  const [arrival, id] = (new URLSearchParams(queryText).get('after') ?? '').split('_')
   const day = calendarDateOf(arrival ?? '')
   return {
     text: text.trim() !== '' ? text.trim() : undefined,

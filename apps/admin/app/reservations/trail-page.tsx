@@ -8,8 +8,8 @@ import { say, t } from '../ui/texts.ts'
 import { actionWords, detailTexts } from './trail-words.ts'
 
 export function TrailPage() {
-  const query = useQuery()
-  return <TrailPart key={query} query={query} />
+  const queryText = useQuery()
+  return <TrailPart key={queryText} query={queryText} />
 }
 
 function TrailPart({ query }: { query: string }) {

@@ -16,7 +16,7 @@ const countWithNoun =
   (words: (count: number) => string) =>
   (value: Value): string =>
     words(Number(value))
-const among =
+const wordAmong =
   (words: Readonly<Record<string, string>>) =>
   (value: Value): string =>
     words[String(value)] ?? String(value)
@@ -29,14 +29,14 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
   payments: countWithNoun((count) => t('reservations.counted.payments', { count })),
   rooms: countWithNoun((count) => t('reservations.counted.rooms', { count })),
   day: (day) => dayText(String(day)),
-  list: among(texts.reservations.listNames),
-  fee: among({ none: t('reservations.withoutAFeeInLine'), 'by-policy': t('reservations.withTheFeeOfTheRate') }),
+  list: wordAmong(texts.reservations.listNames),
+  fee: wordAmong({ none: t('reservations.withoutAFeeInLine'), 'by-policy': t('reservations.withTheFeeOfTheRate') }),
   room: (code) => t('reservations.roomWithCode', { code: String(code) }),
   revision: (number) => t('reservations.versionNumber', { number: String(number) }),
   method: (method) => methodName(String(method)),
   attempt: (number) => t('reservations.paymentNumber', { number: String(number) }),
-  finding: (finding) => t('reservations.found', { among: among(findingWords)(finding) }),
-  mode: among(texts.reservations.mode),
+  finding: (finding) => t('reservations.found', { among: wordAmong(findingWords)(finding) }),
+  mode: wordAmong(texts.reservations.mode),
   secrets: (names) =>
     names === '' ? t('reservations.secretsAsTheyWere') : t('reservations.newSecrets', { names: String(names) }),
   isOn: (isOn) => (isOn ? t('reservations.offered') : t('reservations.noLongerOffered')),
@@ -54,7 +54,7 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
 
 export function detailTexts({ credit, currency, ...details }: Details): string[] {
   const texts = Object.entries(details).map(
-    ([name, value]) => detailWords[name]?.(value) ?? `${spaced(name)} ${yesOr(value)}`,
+    ([name, value]) => detailWords[name]?.(value) ?? `${spacedWords(name)} ${yesOr(value)}`,
   )
   const code = currencyCodes.find((currencyCode) => currencyCode === currency)
   return credit === undefined || !code
@@ -62,6 +62,6 @@ export function detailTexts({ credit, currency, ...details }: Details): string[]
     : [...texts, t('reservations.credit', { amount: amountText({ minor: Number(credit), currency: code }) })]
 }
 
-const spaced = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+const spacedWords = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 const yesOr = (value: Value) =>
   typeof value === 'boolean' ? (value ? t('reservations.yes') : t('reservations.no')) : value

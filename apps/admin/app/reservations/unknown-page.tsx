@@ -20,12 +20,12 @@ export function UnknownPage() {
       <p>{t('reservations.theseBookingsWereSentToThe')}</p>
       <WhenLoaded loaded={loaded}>
         {(bookings) => {
-          const open = bookings.filter(({ settled }) => !settled)
+          const openBookings = bookings.filter(({ settled }) => !settled)
           const settled = bookings.filter((booking) => booking.settled)
           return (
             <>
-              {open.length === 0 && <p className="empty">{t('reservations.noBookingWaitsForAnAnswer')}</p>}
-              {open.map((booking) => (
+              {openBookings.length === 0 && <p className="empty">{t('reservations.noBookingWaitsForAnAnswer')}</p>}
+              {openBookings.map((booking) => (
                 <OpenBooking key={booking.id} booking={booking} onSettled={loaded.reload} />
               ))}
               {settled.length > 0 && <Settled bookings={settled} />}
@@ -44,7 +44,7 @@ function OpenBooking({ booking, onSettled }: { booking: UnknownBooking; onSettle
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
-  const settle = async (input: UnknownBookingSettlement) => {
+  const settleBooking = async (input: UnknownBookingSettlement) => {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -59,9 +59,9 @@ function OpenBooking({ booking, onSettled }: { booking: UnknownBooking; onSettle
   const settleAsMade = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const read = UnknownBookingSettlement.safeParse({ id, found: { kind: 'made', code } })
-    setError(read.error?.issues[0]?.message)
-    if (read.success) await settle(read.data)
+    const parsed = UnknownBookingSettlement.safeParse({ id, found: { kind: 'made', code } })
+    setError(parsed.error?.issues[0]?.message)
+    if (parsed.success) await settleBooking(parsed.data)
     focusFirstError(form)
   }
   return (
@@ -96,7 +96,7 @@ function OpenBooking({ booking, onSettled }: { booking: UnknownBooking; onSettle
           confirmLabel={t('reservations.itWasNotMade')}
           onConfirm={() => {
             setConfirming(false)
-            void settle({ id, found: { kind: 'not-made' } })
+            void settleBooking({ id, found: { kind: 'not-made' } })
           }}
           onCancel={() => setConfirming(false)}
         >

@@ -57,13 +57,13 @@ const settingsOf = (channelId: number, { hours, tonightFrom, mayHidePrices, show
     showsOtherChannel: !showsOtherChannel ? showsOtherChannel : undefined,
   })
 
-const trimmed = ({ hours, tonightFrom, ...switches }: ChannelInput) => ({
+const trimmedInput = ({ hours, tonightFrom, ...switches }: ChannelInput) => ({
   hours: typedCode(hours),
   tonightFrom: typedCode(tonightFrom),
   ...switches,
 })
 
-const problems: Readonly<Record<string, string>> = {
+const problemTexts: Readonly<Record<string, string>> = {
   tradeConfHour: t('settings.wholeHoursFrom0To720'),
   sameNightFrom: t('settings.aWholeHourFrom0To'),
 }
@@ -76,7 +76,7 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string>()
   const [status, setStatus] = useState('')
-  const isChanged = JSON.stringify(trimmed(typed)) !== JSON.stringify(typedOf(value))
+  const isChanged = JSON.stringify(trimmedInput(typed)) !== JSON.stringify(typedOf(value))
   useUnsavedGuard(isChanged)
 
   const submitChannel = async (event: FormEvent<HTMLFormElement>) => {
@@ -88,7 +88,7 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
     setErrors(
       parsed.success
         ? {}
-        : Object.fromEntries(parsed.error.issues.map(({ path: [field] }) => [field, problems[String(field)]])),
+        : Object.fromEntries(parsed.error.issues.map(({ path: [field] }) => [field, problemTexts[String(field)]])),
     )
     if (!parsed.success) return focusFirstError(form)
     try {

@@ -61,16 +61,19 @@ function Contrast({ colour }: { colour: string }) {
   return (
     <>
       {t(ink === '#ffffff' ? 'settings.whiteTextOnIt' : 'settings.darkTextOnIt', {
-        ratio: ratio(contrastOf(ink, colour)),
+        ratio: ratioText(contrastOf(ink, colour)),
       })}{' '}
       {asText === colour
-        ? t('settings.onPaper', { ratio: ratio(contrastOf(colour, lightBackground)) })
-        : t('settings.onPaperCorrected', { ratio: ratio(contrastOf(colour, lightBackground)), colour: asText })}{' '}
+        ? t('settings.onPaper', { ratio: ratioText(contrastOf(colour, lightBackground)) })
+        : t('settings.onPaperCorrected', {
+            ratio: ratioText(contrastOf(colour, lightBackground)),
+            colour: asText,
+          })}{' '}
       {asLight === colour
-        ? t('settings.byNight', { ratio: ratio(contrastOf(colour, darkBackground)) })
+        ? t('settings.byNight', { ratio: ratioText(contrastOf(colour, darkBackground)) })
         : t('settings.byNightCorrected', { colour: asLight })}
     </>
   )
 }
 
-const ratio = (contrast: number) => `${contrast.toFixed(1)} : 1`
+const ratioText = (contrast: number) => `${contrast.toFixed(1)} : 1`

@@ -32,7 +32,7 @@ export function ConsentPage() {
   )
 }
 
-const columns = [
+const listColumns = [
   ['consentScriptHosts', t('settings.consentScript')],
   ['cookieBannerHosts', t('settings.cookieBanner')],
 ] as const
@@ -90,7 +90,7 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
         <Warning>
           <p>{t('settings.somebodyChangedTheLists')}</p>
           {conflict.theirs &&
-            columns.map(([list, label]) => (
+            listColumns.map(([list, label]) => (
               <p key={list}>
                 {t('settings.theirs', { label, value: conflict.theirs?.[list].join(', ') || t('settings.nothing') })}
               </p>
@@ -102,13 +102,13 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
       )}
       <Table
         caption={t('settings.consentByHost')}
-        columns={[t('settings.host'), ...columns.map(([, label]) => label)]}
+        columns={[t('settings.host'), ...listColumns.map(([, label]) => label)]}
         rows={hosts}
         row={(host) => ({
           key: host,
           cells: [
             host,
-            ...columns.map(([list, label]) => (
+            ...listColumns.map(([list, label]) => (
               <label key={list} className="check">
                 <input
                   type="checkbox"

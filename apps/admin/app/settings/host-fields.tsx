@@ -18,7 +18,7 @@ type HostFields = {
 }
 
 export function HostFields({ text, errors, isNew, shipped, known, onChange }: HostFields) {
-  const bind = (field: 'host' | 'title' | 'siteUrl' | 'consentScriptUrl' | 'reportUrl' | 'startHosts') => ({
+  const bindField = (field: 'host' | 'title' | 'siteUrl' | 'consentScriptUrl' | 'reportUrl' | 'startHosts') => ({
     value: text[field],
     error: errors[field],
     onText: (value: string) => onChange({ [field]: value }),
@@ -39,13 +39,13 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
             readOnly={!isNew}
             spellCheck={false}
             autoCapitalize="none"
-            {...bind('host')}
+            {...bindField('host')}
           />
           <TextField
             label={t('settings.title')}
             help={t('settings.inTheHeaderAndInThe')}
             maxLength={80}
-            {...bind('title')}
+            {...bindField('title')}
           />
         </div>
       </section>
@@ -92,7 +92,7 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
             help={t('settings.theHotelsOwnSiteLinkedIn')}
             type="url"
             spellCheck={false}
-            {...bind('siteUrl')}
+            {...bindField('siteUrl')}
           />
         </div>
         <CheckField
@@ -111,21 +111,21 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
             help={t('settings.itsAddressLoadedOnceAGuest')}
             type="url"
             spellCheck={false}
-            {...bind('consentScriptUrl')}
+            {...bindField('consentScriptUrl')}
           />
           <TextField
             label={t('settings.reportsOfBookings')}
             help={t('settings.eachConfirmedOrCancelled')}
             type="url"
             spellCheck={false}
-            {...bind('reportUrl')}
+            {...bindField('reportUrl')}
           />
           <TextField
             label={t('settings.mayLeadTo')}
             help={t('settings.hostNamesToWhichABooking')}
             spellCheck={false}
             autoCapitalize="none"
-            {...bind('startHosts')}
+            {...bindField('startHosts')}
           />
         </div>
       </section>

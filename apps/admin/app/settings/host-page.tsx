@@ -122,7 +122,7 @@ function HostForm({
     focusFirstError(form)
   }
 
-  const remove = async () => {
+  const removeHost = async () => {
     setConfirming(false)
     try {
       const outcome = await api.hosts.remove.mutate({ host: saved.host, version: version ?? 0 })
@@ -175,7 +175,7 @@ function HostForm({
         <ConfirmDialog
           title={t('settings.remove', { host: saved.host })}
           confirmLabel={t('settings.removeHost')}
-          onConfirm={remove}
+          onConfirm={removeHost}
           onCancel={() => setConfirming(false)}
         >
           <p>{t('settings.withTheNextPublicationThis')}</p>

@@ -22,7 +22,7 @@ export function PictureField({ label, kind, value, shipped, onPath }: PictureFie
     ...shipped.map((house) => ({ path: house[kind], name: nameOf(house.house) })),
     ...(isOwn ? [{ path: value, name: t('settings.ownFileChosen') }] : []),
   ]
-  const upload = async (base64: string) => {
+  const uploadPicture = async (base64: string) => {
     setProblem(undefined)
     try {
       const outcome = await api.pictures.upload.mutate({ base64 })
@@ -49,7 +49,7 @@ export function PictureField({ label, kind, value, shipped, onPath }: PictureFie
         help={t('settings.pngSvgOrIcoUpTo')}
         takesIcons
         problem={problem}
-        onPicture={upload}
+        onPicture={uploadPicture}
       />
     </fieldset>
   )

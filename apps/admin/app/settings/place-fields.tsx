@@ -28,7 +28,7 @@ export function PlaceFields({
 }: PlaceFieldsProps) {
   const [firstChannelId] = channelIds
   const shownChannelIds = [...new Set([...channels.map(({ id }) => id), ...channelIds])]
-  const option = (id: number) => [String(id), channelText(id, channels)] as const
+  const channelOption = (id: number) => [String(id), channelText(id, channels)] as const
   const hotels = channels.find(({ id }) => id === firstChannelId)?.hotels ?? []
   const isListed = landingHotelId === '' || hotels.some(({ id }) => String(id) === landingHotelId)
   const chooseFirst = (id: number) => {
@@ -53,7 +53,7 @@ export function PlaceFields({
           error={errors.channelIds}
           options={[
             ...(firstChannelId === undefined ? [['', t('settings.chooseAChannel')] as const] : []),
-            ...shownChannelIds.map(option),
+            ...shownChannelIds.map(channelOption),
           ]}
           onText={(id) => id !== '' && chooseFirst(Number(id))}
         />

@@ -29,11 +29,11 @@ export function AccountPage({ email }: { email: string }) {
         <p>{t('access.aCodeOfAnAuthenticatorApp')}</p>
         <Done>{done}</Done>
         <WhenLoaded loaded={loaded}>
-          {(state) =>
-            state.since === null ? (
+          {(factorState) =>
+            factorState.since === null ? (
               <Enrolment onDone={turnedOn} />
             ) : (
-              <TurnedOn {...state} since={state.since} onChange={loaded.reload} onDone={setDone} />
+              <TurnedOn {...factorState} since={factorState.since} onChange={loaded.reload} onDone={setDone} />
             )
           }
         </WhenLoaded>
@@ -60,7 +60,8 @@ function TurnedOn({ since, recoveryCodes, isNeeded, onChange, onDone }: TurnedOn
     onDone('')
     await action().catch((error: unknown) => setProblem(failureTextOf(error)))
   }
-  const renew = async () => setCodes((await withProof(() => api.secondFactor.newRecoveryCodes.mutate()))?.recoveryCodes)
+  const renewCodes = async () =>
+    setCodes((await withProof(() => api.secondFactor.newRecoveryCodes.mutate()))?.recoveryCodes)
   const turnOff = async () => {
     const outcome = await withProof(async () => {
       await api.secondFactor.remove.mutate()
@@ -85,7 +86,7 @@ function TurnedOn({ since, recoveryCodes, isNeeded, onChange, onDone }: TurnedOn
         {isNeeded && ` ${t('access.thisInstallationRequiresIt')}`}
       </p>
       <div className="actions">
-        <button type="button" onClick={() => runAction(renew)}>
+        <button type="button" onClick={() => runAction(renewCodes)}>
           {t('access.newRecoveryCodes')}
         </button>
         {!isNeeded && (

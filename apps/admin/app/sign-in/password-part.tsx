@@ -17,12 +17,12 @@ export function PasswordPart() {
     const form = event.currentTarget
     setProblem(undefined)
     setDone('')
-    const read = NewPasswordOnly.safeParse({ password })
-    setError(read.error?.issues[0]?.message)
+    const parsed = NewPasswordOnly.safeParse({ password })
+    setError(parsed.error?.issues[0]?.message)
     focusFirstError(form)
-    if (!read.success) return
+    if (!parsed.success) return
     try {
-      if ((await withProof(() => api.account.changePassword.mutate(read.data))) === undefined) return
+      if ((await withProof(() => api.account.changePassword.mutate(parsed.data))) === undefined) return
       setPassword('')
       setDone(t('access.yourPasswordIsChanged'))
     } catch (failure) {

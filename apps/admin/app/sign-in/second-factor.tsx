@@ -46,11 +46,11 @@ function FirstCode({ uri, secret, onCodes }: NewFactor & { onCodes: (codes: stri
   const sendCode = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
-    const read = SecondFactor.safeParse({ code })
-    setError(read.error?.issues[0]?.message)
-    if (!read.success) return
+    const parsed = SecondFactor.safeParse({ code })
+    setError(parsed.error?.issues[0]?.message)
+    if (!parsed.success) return
     try {
-      const outcome = await withProof(() => api.secondFactor.confirm.mutate(read.data))
+      const outcome = await withProof(() => api.secondFactor.confirm.mutate(parsed.data))
       if (outcome?.kind === 'on') onCodes(outcome.recoveryCodes)
       if (outcome?.kind === 'refused') setError(t('access.thisCodeIsNotRightA'))
     } catch (failure) {

@@ -24,7 +24,7 @@ export function minorOf(text: string, currency: CurrencyCode): number | undefine
   return minor > 0 ? minor : undefined
 }
 
-const days = new Intl.DateTimeFormat(language.tag, {
+const shortDayFormat = new Intl.DateTimeFormat(language.tag, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -32,7 +32,7 @@ const days = new Intl.DateTimeFormat(language.tag, {
   timeZone: 'UTC',
 })
 
-export const dayText = (day: CalendarDate | string): string => days.format(new Date(`${day}T00:00:00Z`))
+export const dayText = (day: CalendarDate | string): string => shortDayFormat.format(new Date(`${day}T00:00:00Z`))
 
 export const hotelInstantText = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(language.tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))

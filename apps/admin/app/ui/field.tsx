@@ -133,10 +133,11 @@ export function CheckField({
  * reader has moved on by key or pointer.
  */
 export function focusFirstError(form: HTMLFormElement): void {
-  const focus = () => form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus()
-  const changes = new MutationObserver(focus)
+  const focusFirstInvalid = () =>
+    form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus()
+  const changes = new MutationObserver(focusFirstInvalid)
   changes.observe(form, { subtree: true, attributeFilter: ['aria-invalid', 'data-invalid'] })
   for (const event of ['keydown', 'pointerdown'])
     addEventListener(event, () => changes.disconnect(), { once: true, capture: true })
-  focus()
+  focusFirstInvalid()
 }

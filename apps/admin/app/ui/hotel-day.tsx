@@ -17,7 +17,7 @@ type HotelDayPageProps = {
 }
 
 export function HotelDayPage({ title, addressOf, children }: HotelDayPageProps) {
-  const query = useQuery()
+  const queryText = useQuery()
   const hotels = useLoaded(() => api.reservations.hotels.query())
   return (
     <>
@@ -28,12 +28,12 @@ export function HotelDayPage({ title, addressOf, children }: HotelDayPageProps) 
       </Heading>
       <WhenLoaded loaded={hotels}>
         {(hotels) => {
-          const hotelDay = wantedIn(query, hotels)
+          const hotelDay = wantedIn(queryText, hotels)
           if (!hotelDay) return <p className="empty">{t('shell.thereIsNoHotelForYou')}</p>
           return (
             <>
-              <Choice key={`choice ${query}`} wanted={hotelDay} hotels={hotels} addressOf={addressOf} />
-              {children(hotelDay, query)}
+              <Choice key={`choice ${queryText}`} wanted={hotelDay} hotels={hotels} addressOf={addressOf} />
+              {children(hotelDay, queryText)}
             </>
           )
         }}
@@ -42,8 +42,8 @@ export function HotelDayPage({ title, addressOf, children }: HotelDayPageProps) 
   )
 }
 
-function wantedIn(query: string, hotels: readonly OperatedHotel[]): HotelDay | undefined {
-  const params = new URLSearchParams(query)
+function wantedIn(queryText: string, hotels: readonly OperatedHotel[]): HotelDay | undefined {
+  const params = new URLSearchParams(queryText)
   const hotel = hotels.find(({ id }) => String(id) === params.get('hotel')) ?? hotels[0]
   return hotel && { hotel, day: calendarDateOf(params.get('day') ?? '') ?? hotel.today }
 }
@@ -57,7 +57,7 @@ function Choice({ wanted, hotels, addressOf }: ChoiceProps) {
   const [day, setDay] = useState<string>(wanted.day)
   const [hotelId, setHotelId] = useState(String(wanted.hotel.id))
   const [error, setError] = useState<string>()
-  const show = (event: FormEvent) => {
+  const showChosenDay = (event: FormEvent) => {
     event.preventDefault()
     const typedDay = calendarDateOf(day)
     setError(typedDay ? undefined : t('shell.aDaySuchAs5March'))
@@ -66,7 +66,7 @@ function Choice({ wanted, hotels, addressOf }: ChoiceProps) {
   }
   return (
     <>
-      <form className="search" onSubmit={show} noValidate aria-label={t('shell.day')}>
+      <form className="search" onSubmit={showChosenDay} noValidate aria-label={t('shell.day')}>
         {hotels.length > 1 && (
           <SelectField
             label={t('shell.hotel')}

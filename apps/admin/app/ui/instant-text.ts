@@ -1,6 +1,6 @@
 import { language, t } from './texts.ts'
 
-const parts = {
+const instantParts = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -8,8 +8,8 @@ const parts = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const
-const format = new Intl.DateTimeFormat(language.tag, parts)
-const utcFormat = new Intl.DateTimeFormat(language.tag, { ...parts, timeZone: 'UTC' })
+const format = new Intl.DateTimeFormat(language.tag, instantParts)
+const utcFormat = new Intl.DateTimeFormat(language.tag, { ...instantParts, timeZone: 'UTC' })
 
 export const instantText = (instant: string): string => format.format(new Date(instant))
 

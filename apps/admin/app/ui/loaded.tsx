@@ -25,8 +25,8 @@ export function useLoaded<T>(load: () => Promise<T>): Loading<T> {
 
 export function useDone({ reload }: Pick<Loading<unknown>, 'reload'>) {
   const [done, setDone] = useState('')
-  const finish = async (words: string) => {
-    setDone(words)
+  const finish = async (doneText: string) => {
+    setDone(doneText)
     await reload()
   }
   return { done, setDone, finish }

@@ -21,40 +21,40 @@ const mayNavigate = () => !isUnsaved || window.confirm(t('shell.goWithoutSaving'
 export function navigate(path: string, { confirmUnsaved = true, isSaved = false, isInPlace = false } = {}): void {
   if (confirmUnsaved && !mayNavigate()) return
   if (isInPlace) history.replaceState(null, '', path)
-  else history.pushState(isSaved ? saved : null, '', path)
+  else history.pushState(isSaved ? savedMark : null, '', path)
   window.dispatchEvent(new PopStateEvent('popstate'))
   window.scrollTo(0, 0)
 }
 
-const saved = 'saved'
+const savedMark = 'saved'
 
 export function useSavedBefore(showSaved: () => void): void {
   const show = useRef(showSaved)
   useEffect(() => {
-    if (history.state !== saved) return
+    if (history.state !== savedMark) return
     history.replaceState(null, '')
     show.current()
   }, [])
 }
 
-function subscribe(onChange: () => void): () => void {
+function subscribeToLocation(onChange: () => void): () => void {
   window.addEventListener('popstate', onChange)
   return () => window.removeEventListener('popstate', onChange)
 }
 
 export function usePath(): string {
-  return useSyncExternalStore(subscribe, () => location.pathname)
+  return useSyncExternalStore(subscribeToLocation, () => location.pathname)
 }
 
 export function useQuery(): string {
-  return useSyncExternalStore(subscribe, () => location.search.slice(1))
+  return useSyncExternalStore(subscribeToLocation, () => location.search.slice(1))
 }
 
 export function Link({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
-  const follow = (event: MouseEvent) => {
+  const followLink = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     navigate(href)
   }
-  return <a href={href} onClick={follow} {...rest} />
+  return <a href={href} onClick={followLink} {...rest} />
 }

@@ -14,7 +14,7 @@ type PictureUploadProps = {
 export function PictureUpload({ label, help, takesIcons, isBusy, problem, onPicture }: PictureUploadProps) {
   const id = useId()
   const [isTooLarge, setTooLarge] = useState(false)
-  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const uploadChosen = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (!file) return
     setTooLarge(file.size > maxPictureBytes)
@@ -33,7 +33,7 @@ export function PictureUpload({ label, help, takesIcons, isBusy, problem, onPict
         accept={`.png,.svg,image/png,image/svg+xml${takesIcons ? ',.ico,image/x-icon' : ''}`}
         aria-describedby={`${id}-help ${id}-error`}
         disabled={isBusy}
-        onChange={upload}
+        onChange={uploadChosen}
       />
       <p className="error" id={`${id}-error`} role="alert">
         {isTooLarge ? t('messages.fileTooLarge') : problem}

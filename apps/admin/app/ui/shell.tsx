@@ -25,14 +25,15 @@ const ownerSections = [
   ['/audit', t('shell.audit')],
 ] as const
 const otherServers = ['/other-servers', t('shell.otherServers')] as const
-const account = ['/account', t('shell.account')] as const
+const accountLink = ['/account', t('shell.account')] as const
 
 type Shell = { email: string; role: OperatorRole; path: string; onSignedOut: () => Promise<void>; children: ReactNode }
 
 export function Shell({ email, role, path, onSignedOut, children }: Shell) {
   const loadedServers = useLoaded(() => api.otherServers.list.query())
   const staffSections = [...receptionSections, ...(loadedServers.data?.places.length ? [otherServers] : [])]
-  const sections = role === 'owner' ? [...staffSections, ...ownerSections, account] : [...staffSections, account]
+  const sections =
+    role === 'owner' ? [...staffSections, ...ownerSections, accountLink] : [...staffSections, accountLink]
   const home = role === 'owner' ? '/hosts' : '/reservations'
   const signOut = async () => {
     await api.signIn.signOut.mutate()

@@ -8,11 +8,10 @@ import { englishKey } from './english-key.ts'
 
 const files = import.meta.glob<{ default: Tree }>('../../texts/*/all.ts')
 
-/** The server writes it into the page. Another is another page, so that all of this page is in one language. */
 export const language = adminLanguageOf(document.documentElement.lang) ?? languageOf(1)
 
-const load = files[`../../texts/${language.code}/all.ts`]
-const tree = (await load?.())?.default ?? {}
+const loadMessages = files[`../../texts/${language.code}/all.ts`]
+const tree = (await loadMessages?.())?.default ?? {}
 
 // A part of this script would wait for the script, which waits for its texts: what both need comes by itself.
 const englishMessages = language.code === 'en' ? {} : (await import('../../texts/en/messages.ts')).default

@@ -12,14 +12,14 @@ export const acceptedFiles: Record<FilePiece['kind'], string> = {
 export const fileHelp: Record<FilePiece['kind'], string> = texts.words.fileHelp
 
 export function fileProblemText(
-  kind: FilePiece['kind'],
+  fileKind: FilePiece['kind'],
   reason: (typeof fileRefusals)[number] | 'failed' | 'signed-out',
 ): string {
   switch (reason) {
     case 'too-large':
-      return t('words.theFileIsTooLarge', { kind: fileHelp[kind] })
+      return t('words.theFileIsTooLarge', { kind: fileHelp[fileKind] })
     case 'type':
-      return t('words.thisIsNoSuchFileWhatever', { kind: fileHelp[kind] })
+      return t('words.thisIsNoSuchFileWhatever', { kind: fileHelp[fileKind] })
     case 'damaged':
       return t('words.theFileIsNotWholeOr')
     case 'no-room':

@@ -32,7 +32,6 @@ export const impossibleWords: Record<NotPossible, string> = texts.words.impossib
 
 type MoneyAct = Exclude<ReservationAct['kind'], 'note' | 'resend-mail' | 'resend-link'>
 
-/** `wayBack` is how an act is undone, or why it cannot be. */
 type ActWords = { title: string; confirm: string; amount: string; wayBack: string; done: string }
 
 const byLedger = t('words.ifItTurnsOutToBe')

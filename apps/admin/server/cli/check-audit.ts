@@ -4,11 +4,11 @@ import { openDatabase } from '../store/database.ts'
 
 /** `portico check admin` exits with 1 if the trail was altered. It only reads, so admin may be running. */
 const db = openDatabase(readEnv().home)
-const broken = brokenAudit(db)
+const alteredAt = brokenAudit(db)
 db.$client.close()
 process.stdout.write(
-  broken === undefined
+  alteredAt === undefined
     ? 'ok      audit   no line of admin’s trail was edited or is gone\n'
-    : `BROKEN  audit   ${broken}\n`,
+    : `BROKEN  audit   ${alteredAt}\n`,
 )
-process.exitCode = broken === undefined ? 0 : 1
+process.exitCode = alteredAt === undefined ? 0 : 1

@@ -54,11 +54,11 @@ function isOwnHost({ host }: Headers, publicUrl: string): boolean {
   return originsOf(publicUrl).some((origin) => new URL(origin).host === host?.toLowerCase())
 }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]']
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /** On loopback admin answers under each of the machine's names. */
 function originsOf(publicUrl: string): string[] {
   const { protocol, hostname, port } = new URL(publicUrl)
-  const names = loopback.includes(hostname) ? loopback : [hostname]
+  const names = loopbackHosts.includes(hostname) ? loopbackHosts : [hostname]
   return names.map((name) => `${protocol}//${name}${port && `:${port}`}`)
 }

@@ -9,16 +9,17 @@ const icoMagic = Buffer.from('00000100', 'hex')
 
 /** Decides by the bytes, never by the name: PNG, ICO, or an SVG that can only draw. */
 export function checkPicture(bytes: Buffer): PictureCheck {
-  if (bytes.length > maxPictureBytes) return refused('The file is larger than 100 kB.')
+  if (bytes.length > maxPictureBytes) return refusedPicture('The file is larger than 100 kB.')
   if (bytes.subarray(0, 8).equals(pngMagic)) return checkPng(bytes)
   if (bytes.subarray(0, 4).equals(icoMagic)) return { kind: 'accepted', type: 'image/x-icon', bytes }
   return checkSvg(bytes)
 }
 
 function checkPng(bytes: Buffer): PictureCheck {
-  if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return refused('The PNG file is damaged.')
+  if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR')
+    return refusedPicture('The PNG file is damaged.')
   if (Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > maxEdge)
-    return refused('The picture is larger than 2048 pixels.')
+    return refusedPicture('The picture is larger than 2048 pixels.')
   return { kind: 'accepted', type: 'image/png', bytes }
 }
 
@@ -34,16 +35,17 @@ const drawingElements = new Set(
  */
 function checkSvg(bytes: Buffer): PictureCheck {
   const text = withoutComments(utf8TextOf(bytes) ?? '').replace(/^\uFEFF?\s*(<\?xml\s[^>?]*\?>\s*)?/, '')
-  if (!/^<svg[\s>]/.test(text)) return refused('Only PNG, SVG and ICO pictures can be used.')
-  if (/<[!?]/.test(text)) return refused('The SVG holds a document type or a processing instruction.')
+  if (!/^<svg[\s>]/.test(text)) return refusedPicture('Only PNG, SVG and ICO pictures can be used.')
+  if (/<[!?]/.test(text)) return refusedPicture('The SVG holds a document type or a processing instruction.')
   const foreign = [...text.matchAll(/<\/?\s*([^\s/>]*)/g)]
     .map(([, name = '']) => name)
     .find((name) => !drawingElements.has(name.toLowerCase()))
-  if (foreign !== undefined) return refused(`The SVG holds <${foreign.slice(0, 40)}>, which does more than draw.`)
-  if (/[\s"'/]on[a-z]+\s*=/i.test(text)) return refused('The SVG holds an event handler.')
-  if (/href\s*=\s*(?!"#|'#)/i.test(text)) return refused('The SVG refers to something outside the file.')
+  if (foreign !== undefined)
+    return refusedPicture(`The SVG holds <${foreign.slice(0, 40)}>, which does more than draw.`)
+  if (/[\s"'/]on[a-z]+\s*=/i.test(text)) return refusedPicture('The SVG holds an event handler.')
+  if (/href\s*=\s*(?!"#|'#)/i.test(text)) return refusedPicture('The SVG refers to something outside the file.')
   if (/url\(\s*(?!["']?#)|@import|\\|expression\(|javascript:|data:|&(?!(amp|lt|gt|quot|apos);)/i.test(text))
-    return refused('The SVG refers to something outside the file.')
+    return refusedPicture('The SVG refers to something outside the file.')
   return { kind: 'accepted', type: 'image/svg+xml', bytes: Buffer.from(text) }
 }
 
@@ -71,4 +73,4 @@ function utf8TextOf(bytes: Buffer): string | undefined {
   }
 }
 
-const refused = (reason: string): PictureCheck => ({ kind: 'refused', reason })
+const refusedPicture = (reason: string): PictureCheck => ({ kind: 'refused', reason })

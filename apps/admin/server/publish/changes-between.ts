@@ -17,28 +17,28 @@ export function changesBetween(settingsBefore: Settings, settingsAfter: Settings
 }
 
 function listChanges(what: SettingChange['what'], namesBefore: string[], namesAfter: string[]): SettingChange[] {
-  const visibility = (hosts: string[], name: string) => (hosts.includes(name) ? 'shown' : 'not shown')
+  const visibilityOf = (hosts: string[], name: string) => (hosts.includes(name) ? 'shown' : 'not shown')
   const names = [...new Set([...namesBefore, ...namesAfter])]
     .filter((name) => namesBefore.includes(name) !== namesAfter.includes(name))
     .sort()
   return names.map((name) => ({
     what,
     name,
-    fields: [{ field: what, before: visibility(namesBefore, name), after: visibility(namesAfter, name) }],
+    fields: [{ field: what, before: visibilityOf(namesBefore, name), after: visibilityOf(namesAfter, name) }],
   }))
 }
 
 function changesOf<T extends object>(
-  what: SettingChange['what'],
+  settingKind: SettingChange['what'],
   before: T[],
   after: T[],
   nameOf: (item: T) => string,
 ): SettingChange[] {
   const oldItems = new Map(before.map((item) => [nameOf(item), item]))
   const newItems = new Map(after.map((item) => [nameOf(item), item]))
-  const names = [...new Set([...oldItems.keys(), ...newItems.keys()])].sort()
-  return names
-    .map((name) => ({ what, name, fields: fieldChanges(oldItems.get(name), newItems.get(name)) }))
+  const itemNames = [...new Set([...oldItems.keys(), ...newItems.keys()])].sort()
+  return itemNames
+    .map((name) => ({ what: settingKind, name, fields: fieldChanges(oldItems.get(name), newItems.get(name)) }))
     .filter(({ fields }) => fields.length > 0)
 }
 

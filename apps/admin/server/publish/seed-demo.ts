@@ -59,8 +59,8 @@ export function seedDemo(db: Database, now: Date): void {
   inTransaction(db, (tx) => {
     if (newestSnapshot(tx) || readDraft(tx).hosts.length > 0) return
     replaceDraft(tx, demoSettings())
-    const by = { key: 'demo', actor: 'demo seed', now }
-    publishDraft(tx, draftHash(readDraft(tx)), by)
+    const publisher = { key: 'demo', actor: 'demo seed', now }
+    publishDraft(tx, draftHash(readDraft(tx)), publisher)
   })
 }
 

@@ -14,12 +14,12 @@ export function serveSnapshots(app: FastifyInstance, { db, serviceToken, publica
     reply.header('cache-control', 'no-store')
     if (!isServiceToken(request.headers.authorization, serviceToken))
       return reply.status(401).send({ error: 'service token missing' })
-    const query = After.safeParse(request.query)
-    if (!query.success) return reply.status(400).send({ error: 'after is a number from 0' })
-    const isNewer = () => (newestSnapshot(db)?.number ?? 0) > query.data.after
+    const parsedQuery = After.safeParse(request.query)
+    if (!parsedQuery.success) return reply.status(400).send({ error: 'after is a number from 0' })
+    const isNewer = () => (newestSnapshot(db)?.number ?? 0) > parsedQuery.data.after
     if (!isNewer()) await waitForPublication(publicationListeners, request.raw.socket)
     const snapshot = newestSnapshot(db)
-    return snapshot && snapshot.number > query.data.after ? reply.send(snapshot) : reply.status(204).send()
+    return snapshot && snapshot.number > parsedQuery.data.after ? reply.send(snapshot) : reply.status(204).send()
   })
 
   // Waiting gateways are let go, so that the server can close.
@@ -30,14 +30,14 @@ export function serveSnapshots(app: FastifyInstance, { db, serviceToken, publica
 
 function waitForPublication(publicationListeners: Set<() => void>, socket: NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve) => {
-    const notify = () => {
-      publicationListeners.delete(notify)
+    const answerWaiting = () => {
+      publicationListeners.delete(answerWaiting)
       clearTimeout(timer)
-      socket.off('close', notify)
+      socket.off('close', answerWaiting)
       resolve()
     }
-    const timer = setTimeout(notify, maxWaitMs)
-    publicationListeners.add(notify)
-    socket.once('close', notify)
+    const timer = setTimeout(answerWaiting, maxWaitMs)
+    publicationListeners.add(answerWaiting)
+    socket.once('close', answerWaiting)
   })
 }

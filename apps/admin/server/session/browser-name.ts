@@ -6,7 +6,7 @@ const browsers = [
   [/\bSafari\//, 'Safari'],
 ] as const
 
-const systems = [
+const systemNames = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -17,8 +17,8 @@ const systems = [
 
 /** Most browsers name others beside themselves, hence the order. */
 export function browserNameOf(userAgent: string | undefined): string {
-  const found = (names: readonly (readonly [RegExp, string])[]) =>
+  const nameFound = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const [browser = 'A browser', system] = [found(browsers), found(systems)]
+  const [browser = 'A browser', system] = [nameFound(browsers), nameFound(systemNames)]
   return system === undefined ? browser : `${browser} on ${system}`
 }

@@ -74,7 +74,7 @@ export async function ofGateway<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (cause) {
-    throw refusalIn(cause) ?? away(cause)
+    throw refusalIn(cause) ?? awayError(cause)
   }
 }
 
@@ -87,7 +87,7 @@ export async function ofBookingServer<T>(acting: ActingOperator, call: Promise<T
     if (refusal) throw refusal
     throw (await isOnlyOfOthers(acting))
       ? new TRPCError({ code: 'NOT_IMPLEMENTED', message: onlyOfOthers, cause })
-      : away(cause)
+      : awayError(cause)
   }
 }
 
@@ -97,9 +97,9 @@ function refusalIn(cause: unknown): TRPCError | undefined {
   return code && new TRPCError({ code, message: (cause as Error).message })
 }
 
-function away(cause: unknown): TRPCError {
-  const message = 'The server behind this page does not answer. Please try again in a moment.'
-  return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, cause })
+function awayError(cause: unknown): TRPCError {
+  const awayMessage = 'The server behind this page does not answer. Please try again in a moment.'
+  return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: awayMessage, cause })
 }
 
 const onlyOfOthers =

@@ -17,13 +17,18 @@ export function findDevice(db: AdminStore, now: Date, email: string, token: stri
   return row && row.seenAt > instantAfter(now, -rememberedMs) ? row.tokenHash : undefined
 }
 
-export function rememberDevice(tx: AdminStore, now: Date, operatorId: number, earlier: string | undefined): string {
+export function rememberDevice(
+  tx: AdminStore,
+  now: Date,
+  operatorId: number,
+  earlierToken: string | undefined,
+): string {
   tx.delete(device)
     .where(lt(device.seenAt, instantAfter(now, -rememberedMs)))
     .run()
-  if (earlier !== undefined)
+  if (earlierToken !== undefined)
     tx.delete(device)
-      .where(and(eq(device.tokenHash, sha256(earlier)), eq(device.operatorId, operatorId)))
+      .where(and(eq(device.tokenHash, sha256(earlierToken)), eq(device.operatorId, operatorId)))
       .run()
   const token = newSecret(256)
   tx.insert(device)

@@ -5,7 +5,7 @@ import { recoveryCode, secondFactor } from '../store/schema.ts'
 import { instantAfter, sha256 } from '../store/secrets.ts'
 
 /** Codes of RFC 6238 as every authenticator app makes them. */
-const code = { issuer: 'Portico', algorithm: 'SHA1', digits: 6, period: 30 }
+const totpOptions = { issuer: 'Portico', algorithm: 'SHA1', digits: 6, period: 30 }
 
 const recoveryCodes = 10
 
@@ -21,11 +21,11 @@ export function beginSecondFactor(tx: AdminStore, operatorId: number, email: str
     .values({ operatorId, ...values })
     .onConflictDoUpdate({ target: secondFactor.operatorId, set: values })
     .run()
-  return { uri: new TOTP({ ...code, label: email, secret }).toString(), secret: secret.base32 }
+  return { uri: new TOTP({ ...totpOptions, label: email, secret }).toString(), secret: secret.base32 }
 }
 
 export function hasSecondFactor(db: AdminStore, operatorId: number): boolean {
-  return confirmed(db, operatorId) !== undefined
+  return confirmedFactor(db, operatorId) !== undefined
 }
 
 export function describeSecondFactor(
@@ -33,7 +33,7 @@ export function describeSecondFactor(
   operatorId: number,
 ): { since: string | null; recoveryCodes: number } {
   const codes = db.select().from(recoveryCode).where(eq(recoveryCode.operatorId, operatorId)).all()
-  return { since: confirmed(db, operatorId)?.confirmedAt ?? null, recoveryCodes: codes.length }
+  return { since: confirmedFactor(db, operatorId)?.confirmedAt ?? null, recoveryCodes: codes.length }
 }
 
 /** Answers the recovery codes, which nobody sees again; undefined for a wrong code. */
@@ -53,7 +53,7 @@ export function confirmSecondFactor(
 }
 
 export function takeCode(tx: AdminStore, now: Date, operatorId: number, typedCode: string): boolean {
-  const factor = confirmed(tx, operatorId)
+  const factor = confirmedFactor(tx, operatorId)
   if (!factor) return false
   if (/^\d+$/.test(typedCode)) return takeStep(tx, now, factor, typedCode)
   const { changes } = tx
@@ -81,7 +81,7 @@ const purposeOf = (operatorId: number) => `second factor of ${operatorId}`
 
 type Factor = typeof secondFactor.$inferSelect
 
-function confirmed(db: AdminStore, operatorId: number): Factor | undefined {
+function confirmedFactor(db: AdminStore, operatorId: number): Factor | undefined {
   return db
     .select()
     .from(secondFactor)
@@ -98,9 +98,9 @@ function takeStep(
 ): boolean {
   const timestamp = now.getTime()
   const secret = Secret.fromBase32(secretsOf(tx).open(purposeOf(operatorId), sealedSecret))
-  const away = new TOTP({ ...code, secret }).validate({ token: typedCode, timestamp, window: 1 })
-  const step = TOTP.counter({ period: code.period, timestamp }) + (away ?? 0)
-  if (away === null || step <= lastStep) return false
-  tx.update(secondFactor).set({ lastStep: step }).where(eq(secondFactor.operatorId, operatorId)).run()
+  const away = new TOTP({ ...totpOptions, secret }).validate({ token: typedCode, timestamp, window: 1 })
+  const timeStep = TOTP.counter({ period: totpOptions.period, timestamp }) + (away ?? 0)
+  if (away === null || timeStep <= lastStep) return false
+  tx.update(secondFactor).set({ lastStep: timeStep }).where(eq(secondFactor.operatorId, operatorId)).run()
   return true
 }

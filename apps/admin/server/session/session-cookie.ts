@@ -1,8 +1,8 @@
-const name = 'portico-admin'
+const cookieBaseName = 'portico-admin'
 const deviceName = 'portico-admin-device'
 
 /** Over https browsers refuse a `__Host-` cookie that another host or path has set. */
-export const cookieName = (secure: boolean): string => (secure ? `__Host-${name}` : name)
+export const cookieName = (secure: boolean): string => (secure ? `__Host-${cookieBaseName}` : cookieBaseName)
 
 export const deviceCookieName = (secure: boolean): string => (secure ? `__Host-${deviceName}` : deviceName)
 
@@ -28,9 +28,9 @@ export const languageInCookie = (header: string | undefined): string | undefined
   new RegExp(`(?:^|; ?)${languageCookie}=([a-z]{2})(?:;|$)`).exec(header ?? '')?.[1]
 
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  const values = (header ?? '').split(';').flatMap((pair) => {
-    const [key, value] = pair.trim().split('=', 2)
+  const cookieValues = (header ?? '').split(';').flatMap((cookiePair) => {
+    const [key, value] = cookiePair.trim().split('=', 2)
     return key === name && value !== undefined ? [value] : []
   })
-  return values.length === 1 && /^[\w-]{43}$/.test(values[0] ?? '') ? values[0] : undefined
+  return cookieValues.length === 1 && /^[\w-]{43}$/.test(cookieValues[0] ?? '') ? cookieValues[0] : undefined
 }

@@ -16,8 +16,8 @@ export const consentRouter = router({
         refuseUnknownHosts(tx, lists)
         const listsBefore = readConsent(tx).value
         const listsAfter = {
-          consentScriptHosts: sorted(lists.consentScriptHosts),
-          cookieBannerHosts: sorted(lists.cookieBannerHosts),
+          consentScriptHosts: sortedHosts(lists.consentScriptHosts),
+          cookieBannerHosts: sortedHosts(lists.cookieBannerHosts),
         }
         const outcome = saveDraft({ tx, kind: 'consent', name: 'lists', expected: version, value: listsAfter })
         if (outcome.kind === 'saved') {
@@ -43,4 +43,4 @@ function refuseUnknownHosts(tx: AdminStore, lists: ConsentLists): void {
   }
 }
 
-const sorted = (hosts: string[]) => [...new Set(hosts)].sort()
+const sortedHosts = (hosts: string[]) => [...new Set(hosts)].sort()

@@ -11,9 +11,9 @@ import { ConsentLists } from '../../contract/consent-lists.ts'
 import type { AdminStore } from '../store/database.ts'
 import { draft, media } from '../store/schema.ts'
 
-const shapes = { host: HostSettings, channel: ChannelSettings, consent: ConsentLists } as const
-type Kind = keyof typeof shapes
-type ValueOf<K extends Kind> = z.infer<(typeof shapes)[K]>
+const draftSchemas = { host: HostSettings, channel: ChannelSettings, consent: ConsentLists } as const
+type Kind = keyof typeof draftSchemas
+type ValueOf<K extends Kind> = z.infer<(typeof draftSchemas)[K]>
 
 /** `version` counts the edits of a row; 0 is a row that was never written. */
 export type DraftVersion<T> = { version: number; value: T }
@@ -99,7 +99,7 @@ export function replaceDraft(
   tx: AdminStore,
   { hosts, channels, consentScriptHosts, cookieBannerHosts }: Settings,
 ): void {
-  const wanted = [
+  const wantedRows = [
     ...hosts.map((value) => ({ kind: 'host' as const, name: value.host, value })),
     ...channels.map((value) => ({ kind: 'channel' as const, name: channelName(value.channelId), value })),
     { kind: 'consent' as const, name: 'lists', value: { consentScriptHosts, cookieBannerHosts } },
@@ -111,7 +111,7 @@ export function replaceDraft(
       .all()
       .map((row) => [`${row.kind} ${row.name}`, row]),
   )
-  for (const { kind, name, value } of wanted) {
+  for (const { kind, name, value } of wantedRows) {
     const row = rest.get(`${kind} ${name}`)
     rest.delete(`${kind} ${name}`)
     const text = JSON.stringify(value)
@@ -166,8 +166,9 @@ function changedMeanwhile<K extends Kind>(
   kind: K,
   row: typeof draft.$inferSelect | undefined,
 ): SaveOutcome<ValueOf<K>> {
-  const current = row?.value == null ? {} : { current: shapes[kind].parse(JSON.parse(row.value)) as ValueOf<K> }
-  return { kind: 'changed-meanwhile', version: row?.version ?? 0, ...current }
+  const currentVersion =
+    row?.value == null ? {} : { current: draftSchemas[kind].parse(JSON.parse(row.value)) as ValueOf<K> }
+  return { kind: 'changed-meanwhile', version: row?.version ?? 0, ...currentVersion }
 }
 
 function uploadedPicture(db: AdminStore, path: string | undefined) {

@@ -28,9 +28,9 @@ export async function knownChannels(acting: ActingOperator, hosts: readonly Host
   const channels = new Map((ownChannels ?? []).map((channel) => [channel.id, channel]))
   for (const otherHost of otherHosts) {
     const missing = otherHost.channelIds.filter((id) => !channels.has(id))
-    const sold =
+    const soldHotels =
       missing.length === 0 ? [] : ((await soldChannels(acting, { host: otherHost.host, channelIds: missing })) ?? [])
-    for (const channel of sold) if (channel.kind === 'sold') channels.set(channel.id, channelNameOf(channel))
+    for (const channel of soldHotels) if (channel.kind === 'sold') channels.set(channel.id, channelNameOf(channel))
   }
   return {
     channels: [...channels.values()],
@@ -62,13 +62,13 @@ async function problemsOf(
   acting: ActingOperator,
   { host, channelIds, landingHotelId }: HostAddressing,
 ): Promise<PlaceProblem[] | undefined> {
-  const sold = await soldChannels(acting, { host, channelIds })
-  if (!sold) return undefined
-  const unknown = sold.filter(({ kind }) => kind === 'unknown').map(({ id }) => id)
+  const soldChannelList = await soldChannels(acting, { host, channelIds })
+  if (!soldChannelList) return undefined
+  const unknown = soldChannelList.filter(({ kind }) => kind === 'unknown').map(({ id }) => id)
   if (unknown.length > 0)
     return [{ host, field: 'channelIds', message: `No server sells channel ${unknown.join(', ')}.` }]
-  const [soldHotel] = sold
-  if (sold.some(({ kind }) => kind === 'away') || soldHotel?.kind !== 'sold') return undefined
+  const [soldHotel] = soldChannelList
+  if (soldChannelList.some(({ kind }) => kind === 'away') || soldHotel?.kind !== 'sold') return undefined
   if (landingHotelId === undefined || soldHotel.hotels.some(({ id }) => id === landingHotelId)) return []
   return [
     {

@@ -42,7 +42,7 @@ export const signInRouter = router({
     const account = db.select().from(operator).where(eq(operator.email, input.email)).get()
     if (!(await isPassword(account?.passwordHash, input.password)) || !account) return { kind: 'refused' }
     const renewed = isOutdated(account.passwordHash) ? await hashPassword(input.password) : account.passwordHash
-    const opened = inTransaction(db, (tx) => {
+    const openedSession = inTransaction(db, (tx) => {
       const missing = missingCode(tx, now, account.id, input.code)
       if (missing) return missing
       forgive(tx, attempt)
@@ -51,8 +51,8 @@ export const signInRouter = router({
       writeAudit(tx, now, { actor: account.email, action: 'signed in', subject: account.email })
       return { kind: 'signed-in' as const, ...enter(tx, ctx, account.id) }
     })
-    if (opened.kind !== 'signed-in') return opened
-    setCookies(ctx, opened)
+    if (openedSession.kind !== 'signed-in') return openedSession
+    setCookies(ctx, openedSession)
     return { kind: 'signed-in' }
   }),
 
@@ -91,8 +91,13 @@ export const signInRouter = router({
       const entered = inTransaction(db, (tx) => {
         if (!isFirstRun(findLink(tx, now, input.token)) || hasOperators(tx)) return undefined
         markLinkUsed(tx, now, input.token)
-        const values = { email: input.email, passwordHash, createdAt: instantAfter(now), role: 'owner' as const }
-        const { id } = tx.insert(operator).values(values).returning({ id: operator.id }).get()
+        const operatorColumns = {
+          email: input.email,
+          passwordHash,
+          createdAt: instantAfter(now),
+          role: 'owner' as const,
+        }
+        const { id } = tx.insert(operator).values(operatorColumns).returning({ id: operator.id }).get()
         writeAudit(tx, now, { actor: input.email, action: 'became the first operator', subject: input.email })
         return enter(tx, ctx, id)
       })
@@ -113,8 +118,8 @@ export const signInRouter = router({
         if (!invitation || findOperator(tx, invitation.email)) return undefined
         markLinkUsed(tx, now, input.token)
         const { email, access } = invitation
-        const values = { email, passwordHash, createdAt: instantAfter(now), ...columnsOf(access) }
-        const { id } = tx.insert(operator).values(values).returning({ id: operator.id }).get()
+        const operatorColumns = { email, passwordHash, createdAt: instantAfter(now), ...columnsOf(access) }
+        const { id } = tx.insert(operator).values(operatorColumns).returning({ id: operator.id }).get()
         writeAudit(tx, now, { actor: email, action: 'accepted the invitation', subject: `of ${madeBy}`, after: access })
         return enter(tx, ctx, id)
       })

@@ -43,10 +43,10 @@ export function countAttempt(db: Database, now: Date, attempt: Try): number {
       const attempts = (row?.attempts ?? 0) + 1
       const wait =
         attempts < freeAttempts ? 0 : Math.min(firstWaitMs * 2 ** Math.min(attempts - freeAttempts, 20), maxWaitMs)
-      const values = { attempts, lastAt: instantAfter(now), openAt: instantAfter(now, wait) }
+      const attemptColumns = { attempts, lastAt: instantAfter(now), openAt: instantAfter(now, wait) }
       tx.insert(throttle)
-        .values({ key, ...values })
-        .onConflictDoUpdate({ target: throttle.key, set: values })
+        .values({ key, ...attemptColumns })
+        .onConflictDoUpdate({ target: throttle.key, set: attemptColumns })
         .run()
     }
     return 0

@@ -13,7 +13,7 @@ export type Database = BetterSQLite3Database<typeof schema> & { $client: Sqlite.
 
 export type AdminStore = BaseSQLiteDatabase<'sync', Sqlite.RunResult, typeof schema>
 
-const migrations = join(import.meta.dirname, 'migrations')
+const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 export function openDatabase(home: string): Database {
   const db = openUnlocked(home)
@@ -33,16 +33,16 @@ export function openUnlocked(home: string) {
   sqlite.pragma('synchronous = full')
   sqlite.pragma('foreign_keys = on')
   sqlite.pragma('busy_timeout = 5000')
-  migrateSqlite(sqlite, migrations, 'The database of admin')
+  migrateSqlite(sqlite, migrationsFolder, 'The database of admin')
   return drizzle(sqlite, { schema })
 }
 
 export function inTransaction<T>(db: Database, work: (tx: AdminStore) => T): T {
-  const unlocked = (tx: AdminStore) => {
+  const inUnlocked = (tx: AdminStore) => {
     secretsByTransaction.set(tx, db.secrets)
     return work(tx)
   }
-  return db.transaction(unlocked, { behavior: 'immediate' })
+  return db.transaction(inUnlocked, { behavior: 'immediate' })
 }
 
 const secretsByTransaction = new WeakMap<AdminStore, SecretBox>()

@@ -5,11 +5,11 @@ import { eq } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import * as schema from './schema.ts'
 
-const file = 'admin-secrets'
+const keyFileName = 'admin-secrets'
 
 const sealedWith = {
   sealed: 'Second factors and the audit of admin',
-  file: `keys/${file} below PORTICO_HOME`,
+  file: `keys/${keyFileName} below PORTICO_HOME`,
   givingUp:
     '`npm run portico -- new-admin-secrets` gives it up: operators set up their second factors anew, and what the audit has so far cannot be verified.',
 }
@@ -20,12 +20,12 @@ type OpenDatabase = BetterSQLite3Database<typeof schema>
 export function knownSecrets(db: OpenDatabase, home: string): SecretBox {
   const secret = db.transaction(
     (tx) => {
-      const knownKeyRow = tx.select().from(schema.knownKey).where(eq(schema.knownKey.name, file)).get()
-      const key = knownKeyRow ? findKeyFile(home, file) : readKeyFile(home, file)
+      const knownKeyRow = tx.select().from(schema.knownKey).where(eq(schema.knownKey.name, keyFileName)).get()
+      const key = knownKeyRow ? findKeyFile(home, keyFileName) : readKeyFile(home, keyFileName)
       if (key === undefined) throw new WrongKey(sealedWith, 'missing')
       const fingerprint = fingerprintOf(key)
       if (knownKeyRow && knownKeyRow.fingerprint !== fingerprint) throw new WrongKey(sealedWith, 'another')
-      if (!knownKeyRow) tx.insert(schema.knownKey).values({ name: file, fingerprint }).run()
+      if (!knownKeyRow) tx.insert(schema.knownKey).values({ name: keyFileName, fingerprint }).run()
       return key
     },
     { behavior: 'immediate' },
@@ -38,7 +38,7 @@ export function giveUpSecrets(db: OpenDatabase): void {
     (tx) => {
       tx.delete(schema.secondFactor).run()
       tx.delete(schema.recoveryCode).run()
-      tx.delete(schema.knownKey).where(eq(schema.knownKey.name, file)).run()
+      tx.delete(schema.knownKey).where(eq(schema.knownKey.name, keyFileName)).run()
     },
     { behavior: 'immediate' },
   )

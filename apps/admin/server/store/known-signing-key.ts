@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { type AdminStore, type Database, inTransaction } from './database.ts'
 import { knownKey } from './schema.ts'
 
-const name = 'operator-key'
+const keyName = 'operator-key'
 
 const sealedWith = {
   sealed: 'Who acts in admin',
@@ -19,7 +19,7 @@ const sealedWith = {
  */
 export function requireKnownSigningKey(db: Database, home: string): void {
   inTransaction(db, (tx) => {
-    const knownKeyRow = tx.select().from(knownKey).where(eq(knownKey.name, name)).get()
+    const knownKeyRow = tx.select().from(knownKey).where(eq(knownKey.name, keyName)).get()
     const key = findSigningKey(home)
     if (knownKeyRow && key === undefined) throw new WrongKey(sealedWith, 'missing')
     if (knownKeyRow && key !== undefined && knownKeyRow.fingerprint !== fingerprintOf(key))
@@ -32,7 +32,7 @@ export function requireKnownSigningKey(db: Database, home: string): void {
 export function rememberSigningKey(tx: AdminStore, home: string): void {
   const fingerprint = fingerprintOf(findSigningKey(home) ?? '')
   tx.insert(knownKey)
-    .values({ name, fingerprint })
+    .values({ name: keyName, fingerprint })
     .onConflictDoUpdate({ target: knownKey.name, set: { fingerprint } })
     .run()
 }

@@ -21,9 +21,7 @@ export default {
   addressOf: 'Address of {{called}}',
   otherCaptionsOf: 'Other captions of {{called}}',
   captionsOf: 'Captions of {{called}}',
-  /** The name of a film's captions in the browser's player. */
   captions: 'Captions',
-  /** The file follows, as a link. */
   storedFile: 'Stored:',
   withCaptions: 'With captions',
   removeTheCaptionsOf: 'Remove the captions of {{called}}',

@@ -24,12 +24,14 @@ export type LoginAttempt = {
  * Most failures in an hour from one address; of one account from an address or browser at which its user has
  * logged in before; and from all others together.
  */
-const most: Record<TradeAttemptKind, { readonly address: number; readonly usual: number; readonly elsewhere: number }> =
-  {
-    login: { address: 50, usual: 10, elsewhere: 10 },
-    recovery: { address: 20, usual: 3, elsewhere: 3 },
-    request: { address: 10, usual: 10, elsewhere: 10 },
-  }
+const maxAttempts: Record<
+  TradeAttemptKind,
+  { readonly address: number; readonly usual: number; readonly elsewhere: number }
+> = {
+  login: { address: 50, usual: 10, elsewhere: 10 },
+  recovery: { address: 20, usual: 3, elsewhere: 3 },
+  request: { address: 10, usual: 10, elsewhere: 10 },
+}
 const usualDays = 30
 const dayHours = 24
 
@@ -73,11 +75,11 @@ export function countAttempt(
       .values({ kind, account, address: place ?? null, at: now, succeeded: 0 })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const isOver = attempts >= (isUsual ? most[kind].usual : most[kind].elsewhere)
+    const isOver = attempts >= (isUsual ? maxAttempts[kind].usual : maxAttempts[kind].elsewhere)
     return commit({
       id,
       address,
-      reachedLimit: fromPlace >= most[kind].address ? 'address' : isOver ? 'account' : 'none',
+      reachedLimit: fromPlace >= maxAttempts[kind].address ? 'address' : isOver ? 'account' : 'none',
     } as const)
   })
 }

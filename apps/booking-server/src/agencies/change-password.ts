@@ -47,14 +47,14 @@ export async function changePassword(
   if (await isCommonPassword(password)) return { kind: 'refused', problem: 'too-common' }
   const password_hash = await hashPassword(password)
   return await write(db, [], async (tx): Promise<TransactionResult<PasswordChanged>> => {
-    const held = await findUser(tx, session, true)
-    if (!held) return rollback({ kind: 'ended' })
-    if (held.password_hash !== user.password_hash || held.temporary_hash !== user.temporary_hash)
+    const lockedUser = await findUser(tx, session, true)
+    if (!lockedUser) return rollback({ kind: 'ended' })
+    if (lockedUser.password_hash !== user.password_hash || lockedUser.temporary_hash !== user.temporary_hash)
       return rollback({ kind: 'refused', problem: 'wrong-current' })
     await tx
       .updateTable('trade_user')
       .set({ password_hash, temporary_hash: null, temporary_until: null, changed_at: now })
-      .where('id', '=', held.id)
+      .where('id', '=', lockedUser.id)
       .execute()
     const renewed = await tx
       .updateTable('trade_session')
@@ -63,7 +63,7 @@ export async function changePassword(
       .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (renewed.numUpdatedRows !== 1n) return rollback({ kind: 'ended' })
-    await endSessions(tx, { userId: held.id, but: session.id }, 'password', now)
+    await endSessions(tx, { userId: lockedUser.id, but: session.id }, 'password', now)
     return commit({ kind: 'changed' })
   })
 }

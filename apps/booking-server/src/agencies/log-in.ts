@@ -61,19 +61,23 @@ async function openSession(
   { user, passwordExpired, counted, channelId, hotelId, earlier, comparesByLogin }: Opening,
   now: Instant,
 ): Promise<TransactionResult<LoggedIn>> {
-  const current = await findUser(tx, user.username, true)
-  if (!current || current.password_hash !== user.password_hash || current.temporary_hash !== user.temporary_hash)
+  const currentUser = await findUser(tx, user.username, true)
+  if (
+    !currentUser ||
+    currentUser.password_hash !== user.password_hash ||
+    currentUser.temporary_hash !== user.temporary_hash
+  )
     return rollback({ kind: 'wrong-credentials' })
-  if (passwordExpired && current.temporary_until !== user.temporary_until)
+  if (passwordExpired && currentUser.temporary_until !== user.temporary_until)
     return rollback({ kind: 'wrong-credentials' })
   await forgiveAttempt(tx, counted)
-  if (current.state !== 'active' || !(await mayLogIn(tx, current.agency_id, channelId, hotelId)))
-    return commit({ kind: 'not-enabled', userId: current.id })
+  if (currentUser.state !== 'active' || !(await mayLogIn(tx, currentUser.agency_id, channelId, hotelId)))
+    return commit({ kind: 'not-enabled', userId: currentUser.id })
   // Only a login uses a mailed password up: the session that it opens still knows it by its hash.
   if (passwordExpired && !comparesByLogin)
-    await tx.updateTable('trade_user').set({ temporary_until: now }).where('id', '=', current.id).execute()
+    await tx.updateTable('trade_user').set({ temporary_until: now }).where('id', '=', currentUser.id).execute()
   if (earlier !== undefined) await endSessions(tx, { sessionId: earlier }, 'login', now)
-  const { token } = await beginSession(tx, { userId: current.id, channelId, passwordExpired }, now)
+  const { token } = await beginSession(tx, { userId: currentUser.id, channelId, passwordExpired }, now)
   return commit({ kind: 'logged-in', token })
 }
 

@@ -1,9 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-const derive = promisify(argon2)
+const deriveHash = promisify(argon2)
 
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const hashCost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const saltBytes = 16
 const tagBytes = 32
 
@@ -11,7 +11,7 @@ const tagBytes = 32
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
   const tag = await tagOf(password, salt)
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
+  return `$argon2id$v=19$m=${hashCost.memory},t=${hashCost.passes},p=${hashCost.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
 /**
@@ -36,7 +36,7 @@ export async function newTemporaryPassword(): Promise<{ readonly plain: string; 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 async function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
-  return await derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: tagBytes, ...cost })
+  return await deriveHash('argon2id', { message: password.normalize('NFC'), nonce, tagLength: tagBytes, ...hashCost })
 }
 
 function partsOf(storedHash: string | null | undefined): readonly [salt?: Buffer, tag?: Buffer] {

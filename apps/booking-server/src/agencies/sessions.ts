@@ -99,11 +99,11 @@ export type WhoseSessions =
   | { readonly userId: number; readonly but?: string | undefined }
   | { readonly agencyId: number; readonly channelId?: number | undefined }
 
-/** How many ended. `by` is `logout`, `login`, `password`, or the operator. */
-export async function endSessions(tx: Tx, whose: WhoseSessions, by: string, now: Instant): Promise<number> {
+/** How many ended. `endedBy` is `logout`, `login`, `password`, or the operator. */
+export async function endSessions(tx: Tx, whose: WhoseSessions, endedBy: string, now: Instant): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('trade_session')
-    .set({ ended_at: now, ended_by: by })
+    .set({ ended_at: now, ended_by: endedBy })
     .where('ended_at', 'is', null)
     .where('until', '>', now)
     .where((sessions) => areOf(sessions, whose))

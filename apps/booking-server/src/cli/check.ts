@@ -4,10 +4,10 @@ import { checkInvariants, countParkedMails, type InvariantResult } from '../inva
 
 const maxShown = 5
 
-process.exitCode = await check()
+process.exitCode = await checkDatabase()
 
 /** `portico check`: a line for each rule; 1 if one is broken. The server may be running: this only reads. */
-async function check(): Promise<number> {
+async function checkDatabase(): Promise<number> {
   const env = readEnv()
   const database = databaseOf(env)
   if (!databaseExists(database)) {
@@ -28,6 +28,8 @@ async function check(): Promise<number> {
 
 function lineOf({ name, rule, broken }: InvariantResult): string {
   if (broken.length === 0) return `ok      ${name.padEnd(7)} ${rule}\n`
-  const more = broken.length > maxShown ? [`and ${broken.length - maxShown} more`] : []
-  return [`BROKEN  ${name.padEnd(7)} ${rule}`, ...broken.slice(0, maxShown), ...more].join('\n          ').concat('\n')
+  const furtherLines = broken.length > maxShown ? [`and ${broken.length - maxShown} more`] : []
+  return [`BROKEN  ${name.padEnd(7)} ${rule}`, ...broken.slice(0, maxShown), ...furtherLines]
+    .join('\n          ')
+    .concat('\n')
 }

@@ -16,17 +16,17 @@ import type { TradeCaller } from '../pricing/seller.ts'
 const usage = `explain CODE
 explain HOTEL ARRIVAL NIGHTS PRODUCT ADULTS [AGES] [PROMO CODE]   for example: explain 101 2027-03-05 3 1010201 2 7,11 LAGO`
 
-process.exitCode = await explain(process.argv.slice(2))
+process.exitCode = await explainPrice(process.argv.slice(2))
 
-async function explain(args: readonly string[]): Promise<number> {
+async function explainPrice(args: readonly string[]): Promise<number> {
   const database = databaseOf(readEnv())
-  if (!databaseExists(database)) return fail('There is no database yet: start Portico first.')
+  if (!databaseExists(database)) return failWith('There is no database yet: start Portico first.')
   const db = await openDb(database)
   try {
     const [code] = args
     if (args.length === 1 && code !== undefined)
       return printPrice(await priceOfReservation(db, code), 'There is no reservation with this code.')
-    if (args.length < 5) return fail(usage)
+    if (args.length < 5) return failWith(usage)
     return printPrice(await priceOfStay(db, args), usage)
   } finally {
     await db.close()
@@ -44,10 +44,12 @@ async function priceOfReservation(db: Db, code: string): Promise<LockedPrice | u
 
 async function priceOfStay(
   db: Db,
-  [hotel, from = '', nights, product, adults, ...more]: readonly string[],
+  [hotel, fromText = '', nights, product, adults, ...furtherArguments]: readonly string[],
 ): Promise<LockedPrice | string | undefined> {
-  const [ages = '', promoCode] = /^[\d,]*$/.test(more[0] ?? '') ? more : ['', ...more]
-  const arrival = calendarDateOf(from)
+  const [ages = '', promoCode] = /^[\d,]*$/.test(furtherArguments[0] ?? '')
+    ? furtherArguments
+    : ['', ...furtherArguments]
+  const arrival = calendarDateOf(fromText)
   const [hotelId, nightCount, productId, adultCount] = [hotel, nights, product, adults].map(Number)
   if (!arrival || !hotelId || !nightCount || !productId || !adultCount || !/^(\d{1,2}(,\d{1,2})*)?$/.test(ages))
     return undefined
@@ -106,12 +108,12 @@ function factsText({ kind, ...facts }: { readonly kind: string }): string {
 }
 
 function printPrice(price: LockedPrice | string | undefined, otherwise: string): number {
-  if (price === undefined || typeof price === 'string') return fail(price ?? otherwise)
+  if (price === undefined || typeof price === 'string') return failWith(price ?? otherwise)
   process.stdout.write(`${priceTree(price)}\n`)
   return 0
 }
 
-function fail(text: string): number {
+function failWith(text: string): number {
   process.stderr.write(`${text}\n`)
   return 1
 }

@@ -14,9 +14,9 @@ Writes the hotel as a document, as import reads it. The server may be running: t
 process.exitCode = await exportFrom(process.argv.slice(2))
 
 async function exportFrom(args: string[]): Promise<number> {
-  const read = argumentsOf(args)
-  const [id] = read?.positionals ?? []
-  if (!read || id === undefined || !/^\d{1,9}$/.test(id)) return say(usage, 2)
+  const parsedArguments = argumentsOf(args)
+  const [id] = parsedArguments?.positionals ?? []
+  if (!parsedArguments || id === undefined || !/^\d{1,9}$/.test(id)) return say(usage, 2)
   const database = databaseOf(readEnv())
   if (!databaseExists(database)) return say('There is no database yet: start Portico first.', 1)
   const reader = openReader(database)
@@ -28,9 +28,9 @@ async function exportFrom(args: string[]): Promise<number> {
         `Hotel ${id} was made by an earlier version: it can be exported once Portico has run for a day and opened a night of it.`,
         1,
       )
-    const text = writeHotelDocument(exported.document, read.values.json ? 'json' : 'yaml')
-    if (read.values.output === undefined) process.stdout.write(text)
-    else writeFileSync(read.values.output, text)
+    const text = writeHotelDocument(exported.document, parsedArguments.values.json ? 'json' : 'yaml')
+    if (parsedArguments.values.output === undefined) process.stdout.write(text)
+    else writeFileSync(parsedArguments.values.output, text)
     return 0
   } finally {
     await reader.destroy()

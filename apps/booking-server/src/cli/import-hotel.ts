@@ -36,21 +36,21 @@ async function importFrom(args: string[]): Promise<number> {
   if (!cliArguments || file === undefined || cliArguments.positionals.length !== 1) return say(usage, 2)
   const text = readTextFile(file)
   if (text === undefined) return say(`${file} cannot be read: is its name right?`, 1)
-  const read = readHotelDocument(text)
-  if (read.kind === 'broken') return sayProblems(file, read.problems)
+  const parsedDocument = readHotelDocument(text)
+  if (parsedDocument.kind === 'broken') return sayProblems(file, parsedDocument.problems)
   const isDryRun = cliArguments.values['dry-run'] ?? false
   const fileStore = await openFileStore({ home: env.PORTICO_HOME, s3Url: env.S3_URL })
-  const pictures = await storePictures(read.document, dirname(file), fileStore, isDryRun).finally(() =>
+  const pictures = await storePictures(parsedDocument.document, dirname(file), fileStore, isDryRun).finally(() =>
     fileStore.close(),
   )
-  if (pictures.kind === 'refused') return sayProblems(file, located(pictures.problems, read))
+  if (pictures.kind === 'refused') return sayProblems(file, problemsWithPlace(pictures.problems, parsedDocument))
   const running = await isServerRunning(env)
   const imported = running
     ? await manageClient(env).importHotel.mutate({ document: pictures.document, isDryRun })
     : await intoDatabase(pictures.document, isDryRun)
-  if (imported.kind === 'refused') return sayProblems(file, located(imported.problems, read))
-  const holes = located(holesOf(read.document), read)
-  return say(importReportOf(imported, { isDryRun, isNamed: read.document.id !== undefined, holes }), 0)
+  if (imported.kind === 'refused') return sayProblems(file, problemsWithPlace(imported.problems, parsedDocument))
+  const holes = problemsWithPlace(holesOf(parsedDocument.document), parsedDocument)
+  return say(importReportOf(imported, { isDryRun, isNamed: parsedDocument.document.id !== undefined, holes }), 0)
 }
 
 function argumentsOf(args: string[]) {
@@ -78,7 +78,10 @@ async function intoDatabase(document: HotelDocument, isDryRun: boolean): Promise
   }
 }
 
-function located(problems: readonly DocumentProblem[], read: ReadDocument & { readonly kind: 'read' }): FileProblem[] {
+function problemsWithPlace(
+  problems: readonly DocumentProblem[],
+  read: ReadDocument & { readonly kind: 'read' },
+): FileProblem[] {
   return problems.map(({ path, problem }) => ({ ...read.at(path), problem: `${spelled(path)}: ${problem}` }))
 }
 

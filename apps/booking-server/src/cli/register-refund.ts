@@ -6,13 +6,13 @@ import { isServerRunning } from '../is-server-running.ts'
 import { type RefundRegistered, registerRefund } from '../reservations/register-refund.ts'
 
 const env = readEnv()
-process.exitCode = await register(process.argv[2])
+process.exitCode = await runRegistration(process.argv[2])
 
 /**
  * `portico register-refund CODE`: through the server while it runs, since it alone may write into its file; else
  * straight into the database.
  */
-async function register(code: string | undefined): Promise<number> {
+async function runRegistration(code: string | undefined): Promise<number> {
   if (code === undefined) return say('Which reservation? npm run portico -- register-refund CODE', 2)
   if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
   return printOutcome((await isServerRunning(env)) ? await throughServer(code) : await intoDatabase(code))

@@ -6,13 +6,13 @@ import { databaseOf, readEnv } from '../env.ts'
 
 const maxShown = 12
 
-process.exitCode = await sizes()
+process.exitCode = await printSizes()
 
 /**
  * `portico sizes`: what the largest tables take, with their indexes. Reads the whole file of SQLite once; the server
  * may be running.
  */
-async function sizes(): Promise<number> {
+async function printSizes(): Promise<number> {
   const database = databaseOf(readEnv())
   if (!databaseExists(database)) return say('There is no database yet: start Portico first.', 1)
   const reader = openReader(database)

@@ -21,7 +21,6 @@ export type StoredOf<Column> = Column extends `${infer Table extends keyof Table
 
 export const storedSchemas: { readonly [Column in StoredColumn]: z.ZodType<StoredOf<Column>> } = schemas
 
-/** What the database holds is not what this server wrote: a damaged file, or a hand that reached into it. */
 export class DamagedRow extends Error {
   override readonly name = 'DamagedRow'
 }
@@ -51,7 +50,7 @@ export function fromJson<Column extends StoredColumn>(
   const sharedValue = sharedValues.get(key)
   if (sharedValue) return sharedValue as StoredOf<Column>
   const value = checkedValue(column, text, row)
-  if (typeof value === 'object' && value !== null) sharedValues.set(key, frozen(value))
+  if (typeof value === 'object' && value !== null) sharedValues.set(key, deepFrozen(value))
   return value
 }
 
@@ -67,8 +66,8 @@ function checkedValue<Column extends StoredColumn>(
   throw new DamagedRow(`${nameOf(column, row)} is damaged at ${issue?.path.join('.') || 'its top'}: ${issue?.message}`)
 }
 
-function frozen<T extends object>(value: T): T {
-  for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) frozen(member)
+function deepFrozen<T extends object>(value: T): T {
+  for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) deepFrozen(member)
   return Object.freeze(value)
 }
 

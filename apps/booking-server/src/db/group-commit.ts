@@ -16,7 +16,7 @@ type QueuedWork = {
   readonly failed: (error: unknown) => void
 }
 
-const queues = new WeakMap<Kysely<Tables>, QueuedWork[]>()
+const queueByDatabase = new WeakMap<Kysely<Tables>, QueuedWork[]>()
 const maxBatch = 16
 
 /**
@@ -27,17 +27,17 @@ const maxBatch = 16
 export function groupCommit(writer: Kysely<Tables>, run: Work): Promise<void> {
   return new Promise((done, failed) => {
     const waiting = { run, done, failed }
-    const queue = queues.get(writer)
+    const queue = queueByDatabase.get(writer)
     if (queue) return void queue.push(waiting)
     const batch = [waiting]
-    queues.set(writer, batch)
+    queueByDatabase.set(writer, batch)
     void drainQueue(writer, batch)
   })
 }
 
 async function drainQueue(writer: Kysely<Tables>, queue: QueuedWork[]): Promise<void> {
   while (queue.length > 0) await commitBatch(writer, queue)
-  queues.delete(writer)
+  queueByDatabase.delete(writer)
 }
 
 async function commitBatch(writer: Kysely<Tables>, queue: QueuedWork[]): Promise<void> {

@@ -20,26 +20,26 @@ export const locksOfOneProcess: JobLocks = { tryLock: async () => async () => {}
 export function openJobLocks(address: string): JobLocks {
   const writer = new Writer(address)
   let session: Promise<pg.Client> | undefined
-  const held = new Set<string>()
+  const heldNames = new Set<string>()
   // A session takes a statement when it has answered the one before.
   let lastStatement: Promise<unknown> = Promise.resolve()
-  const send = <T>(statement: () => Promise<T>): Promise<T> => {
+  const sendStatement = <T>(statement: () => Promise<T>): Promise<T> => {
     const answer = lastStatement.then(statement)
     lastStatement = answer.catch(() => undefined)
     return answer
   }
-  const connect = async () => {
+  const connectClient = async () => {
     if (!writer.isOne) await writer.find(performance.now() + connectMs)
     const client = newPostgresClient(writer.address, servingLimits)
-    const drop = () => {
+    const dropClient = () => {
       session = undefined
     }
-    client.on('error', drop).once('end', drop)
+    client.on('error', dropClient).once('end', dropClient)
     await client.connect()
     return client
   }
-  const connected = () => {
-    session ??= connect().catch((error: unknown) => {
+  const connectedClient = () => {
+    session ??= connectClient().catch((error: unknown) => {
       session = undefined
       throw error
     })
@@ -48,24 +48,24 @@ export function openJobLocks(address: string): JobLocks {
   return {
     tryLock: async (name) => {
       // The session would be given its own lock a second time.
-      if (held.has(name)) return undefined
-      held.add(name)
+      if (heldNames.has(name)) return undefined
+      heldNames.add(name)
       try {
-        const client = await connected()
+        const client = await connectedClient()
         const key = lockNumberOf(name)
-        const { rows } = await send(() =>
+        const { rows } = await sendStatement(() =>
           client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [key]),
         )
         if (!rows[0]?.isOurs) {
-          held.delete(name)
+          heldNames.delete(name)
           return undefined
         }
         return async () => {
-          await send(() => client.query('select pg_advisory_unlock($1)', [key])).catch(() => {})
-          held.delete(name)
+          await sendStatement(() => client.query('select pg_advisory_unlock($1)', [key])).catch(() => {})
+          heldNames.delete(name)
         }
       } catch (error) {
-        held.delete(name)
+        heldNames.delete(name)
         throw error
       }
     },

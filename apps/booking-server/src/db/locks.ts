@@ -11,9 +11,9 @@ import type { Db, Reader, Tx } from './types.ts'
  * or looked for and made where it is not there. Before anything else in the transaction, so that nobody waits here with
  * rows in hand.
  */
-export async function advisoryLock(tx: Tx, names: readonly string[]): Promise<void> {
+export async function advisoryLock(tx: Tx, lockNames: readonly string[]): Promise<void> {
   if (!isPostgres(tx)) return
-  const keys = [...new Set(names.map(lockNumberOf))].sort((a, b) => (a < b ? -1 : 1))
+  const keys = [...new Set(lockNames.map(lockNumberOf))].sort((a, b) => (a < b ? -1 : 1))
   await sql`select ${sql.join(keys.map((key) => sql`pg_advisory_xact_lock(${key})`))}`.execute(tx)
 }
 

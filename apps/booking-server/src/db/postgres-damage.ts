@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from './types.ts'
 
-/**
- * References to rows that are not there; pages and indexes too where an administrator made the extension `amcheck` ours
- * to use.
- */
 export async function damageOfPostgres(reader: Reader): Promise<string[]> {
   const damage = await brokenReferences(reader)
   if (await canVerify(reader)) damage.push(...(await brokenTables(reader)), ...(await brokenIndexes(reader)))

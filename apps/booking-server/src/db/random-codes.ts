@@ -5,7 +5,6 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const newReservationCode = (): string => randomSigns(10)
 
-/** Sixty bits: whoever has the code of an offer knows that there is one, and nothing more. */
 export const newOfferCode = (): string => randomSigns(12)
 
 /**

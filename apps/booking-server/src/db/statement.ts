@@ -53,8 +53,10 @@ export function statement<Given extends object, Row>(
       compiled = build(db, placeholders).compile()
       compiledQueries.set(onPostgres, compiled)
     }
-    const values = given as Readonly<Record<string, unknown>>
-    const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
+    const givenValues = given as Readonly<Record<string, unknown>>
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Placeholder ? givenValues[value.name] : value,
+    )
     const query = { ...compiled, parameters }
     const answers = db.isTransaction ? undefined : answersOfMoment.getStore()
     if (!answers) return db.executeQuery<Row>(query)

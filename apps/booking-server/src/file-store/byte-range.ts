@@ -5,10 +5,10 @@ const onePart = /^bytes=(\d{0,15})-(\d{0,15})$/
 export const isOnePart = (range: string): boolean => range !== 'bytes=-' && onePart.test(range)
 
 export function byteRangeOf(range: string | undefined, size: number): ByteRange {
-  const [, from = '', to = ''] = (range !== undefined && isOnePart(range) && onePart.exec(range)) || []
-  if (from === '' && to === '') return 'all'
-  const firstByte = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const lastByte = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (from !== '' && to !== '' && Number(from) > Number(to)) return 'all'
+  const [, fromText = '', toText = ''] = (range !== undefined && isOnePart(range) && onePart.exec(range)) || []
+  if (fromText === '' && toText === '') return 'all'
+  const firstByte = fromText === '' ? Math.max(0, size - Number(toText)) : Number(fromText)
+  const lastByte = fromText === '' || toText === '' ? size - 1 : Math.min(Number(toText), size - 1)
+  if (fromText !== '' && toText !== '' && Number(fromText) > Number(toText)) return 'all'
   return firstByte > lastByte ? 'beyond-end' : { first: firstByte, last: lastByte }
 }

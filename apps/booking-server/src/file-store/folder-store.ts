@@ -16,10 +16,10 @@ export function folderStore(home: string): FileStore {
       await writeFile(`${path}.new`, content)
       await rename(`${path}.new`, path)
     },
-    has: async (name) => (await present(stat(pathOfFile(name))))?.isFile() ?? false,
-    read: (name) => present(readFile(pathOfFile(name))),
+    has: async (name) => (await unlessAbsent(stat(pathOfFile(name))))?.isFile() ?? false,
+    read: (name) => unlessAbsent(readFile(pathOfFile(name))),
     open: async (name, range) => {
-      const handle = await present(open(pathOfFile(name)))
+      const handle = await unlessAbsent(open(pathOfFile(name)))
       if (!handle) return undefined
       const { size } = await handle.stat()
       const byteRange = byteRangeOf(range, size)
@@ -32,8 +32,8 @@ export function folderStore(home: string): FileStore {
       return { kind: 'opened', stream, size, part: byteRange === 'all' ? undefined : byteRange }
     },
     list: async function* (folder) {
-      for (const name of (await present(readdir(pathOfFile(folder)))) ?? []) {
-        const writtenFile = await present(stat(pathOfFile(join(folder, name))))
+      for (const name of (await unlessAbsent(readdir(pathOfFile(folder)))) ?? []) {
+        const writtenFile = await unlessAbsent(stat(pathOfFile(join(folder, name))))
         if (writtenFile) yield { name: `${folder}/${name}`, writtenAtMs: writtenFile.mtimeMs }
       }
     },
@@ -43,7 +43,7 @@ export function folderStore(home: string): FileStore {
   }
 }
 
-async function present<T>(reading: Promise<T>): Promise<T | undefined> {
+async function unlessAbsent<T>(reading: Promise<T>): Promise<T | undefined> {
   return await reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error

@@ -21,10 +21,10 @@ export function s3Calls(client: S3Client, Bucket: string) {
       // The hash is signed, and S3 refuses what arrives otherwise.
       if (whole)
         command.middlewareStack.add(
-          (next) => (call) => {
-            const { headers } = call.request as { readonly headers: Record<string, string> }
+          (next) => (sendCall) => {
+            const { headers } = sendCall.request as { readonly headers: Record<string, string> }
             headers['x-amz-content-sha256'] = whole.sha256
-            return next(call)
+            return next(sendCall)
           },
           { step: 'build', name: 'knownHash' },
         )

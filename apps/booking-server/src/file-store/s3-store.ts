@@ -39,30 +39,30 @@ export function s3Store(address: string, log?: FastifyBaseLogger): FileStore {
 
   let awaySince: number | undefined
   let isLooking = false
-  const answered = <T>(value: T) => {
+  const noteAnswer = <T>(value: T) => {
     if (awaySince !== undefined) log?.info('pictures and files can be had again')
     awaySince = undefined
     return value
   }
-  const failed = (cause: unknown): never => {
+  const noteFailure = (cause: unknown): never => {
     if (awaySince === undefined) log?.warn({ err: cause }, 'pictures and files cannot be had')
     awaySince = performance.now()
     throw new FileStoreAway({ cause })
   }
-  const read = async <T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> => {
+  const read = async <T>(readCall: (abortSignal: AbortSignal) => Promise<T>): Promise<T> => {
     const isAway = awaySince !== undefined
     if (awaySince !== undefined && (isLooking || performance.now() - awaySince < awayMs)) throw new FileStoreAway()
     isLooking = isAway
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), readMs)
     try {
-      return await call(late.signal).then(answered, failed)
+      return await readCall(late.signal).then(noteAnswer, noteFailure)
     } finally {
       clearTimeout(timer)
       if (isAway) isLooking = false
     }
   }
-  const answerOfChange = <T>(work: Promise<T>) => work.then(answered, failed)
+  const answerOfChange = <T>(work: Promise<T>) => work.then(noteAnswer, noteFailure)
 
   return {
     put: (name, content) => answerOfChange(content instanceof Uint8Array ? put(name, content) : putFile(name, content)),
@@ -70,7 +70,7 @@ export function s3Store(address: string, log?: FastifyBaseLogger): FileStore {
     read: async (name) => {
       const object = await read((signal) => get(name, undefined, signal))
       if (object?.kind !== 'opened') return undefined
-      return Buffer.concat(await object.stream.toArray().catch(failed))
+      return Buffer.concat(await object.stream.toArray().catch(noteFailure))
     },
     open: (name, range) =>
       read((signal) => get(name, range !== undefined && isOnePart(range) ? range : undefined, signal)),
@@ -99,7 +99,7 @@ export function s3Store(address: string, log?: FastifyBaseLogger): FileStore {
  * nothing.
  */
 function loggerOf(log: FastifyBaseLogger | undefined) {
-  const silent = () => {}
-  const say = (level: 'warn' | 'error') => (text: unknown) => log?.[level]({ client: 's3' }, String(text))
-  return { trace: silent, debug: silent, info: silent, warn: say('warn'), error: say('error') }
+  const ignoreMessage = () => {}
+  const logAt = (level: 'warn' | 'error') => (text: unknown) => log?.[level]({ client: 's3' }, String(text))
+  return { trace: ignoreMessage, debug: ignoreMessage, info: ignoreMessage, warn: logAt('warn'), error: logAt('error') }
 }

@@ -31,11 +31,11 @@ export async function coverShortages(
   const { locked, given, hotel } = resaleDemand
   const resales: HeldResale[] = []
   for (;;) {
-    const short = await shortageOf(db, addDemands(demandOf(locked, resales), given))
-    if (!short) return { kind: 'covered', resales }
-    if (short.kind !== 'short' || !hotel.settings.paymentMethods.includes('hotelpay')) return short
-    const foundResale = await findResale({ db, wanted: resaleDemand, short, resales, now })
-    if (!foundResale) return short
+    const shortage = await shortageOf(db, addDemands(demandOf(locked, resales), given))
+    if (!shortage) return { kind: 'covered', resales }
+    if (shortage.kind !== 'short' || !hotel.settings.paymentMethods.includes('hotelpay')) return shortage
+    const foundResale = await findResale({ db, wanted: resaleDemand, short: shortage, resales, now })
+    if (!foundResale) return shortage
     resales.push(foundResale)
   }
 }
@@ -127,7 +127,7 @@ export async function bindResales(
   resales: readonly HeldResale[],
 ): Promise<RoomShortage | undefined> {
   for (const { resaleId, line } of inOneOrder(resales)) {
-    if ((await bindOne(tx, { resaleId, holdId })).numAffectedRows !== 1n) return shortageOfLine(lockedPrice, line)
+    if ((await bindResale(tx, { resaleId, holdId })).numAffectedRows !== 1n) return shortageOfLine(lockedPrice, line)
   }
   return undefined
 }
@@ -138,7 +138,7 @@ export function shortageOfLine({ lines }: LockedPrice, line: number): RoomShorta
   return { kind: 'short', roomTypeId: lockedLine.roomTypeId, night: lockedLine.stay.arrival }
 }
 
-const bindOne = statement((db, { resaleId, holdId }: { resaleId: number; holdId: string }) =>
+const bindResale = statement((db, { resaleId, holdId }: { resaleId: number; holdId: string }) =>
   db
     .updateTable('resale')
     .set({ state: 'held', hold_id: holdId })

@@ -26,8 +26,8 @@ export async function isOverLimit(
 ): Promise<boolean> {
   const [visitors] = (await countOfVisitor(tx, { visitor })).rows
   if ((visitors?.holds ?? 0) > livePerVisitor) return true
-  const [made] = (await countMade(tx, { address, since: instantAfter(now, { hours: -24 }) })).rows
-  if ((made?.holds ?? 0) > madePerAddress) return true
+  const [madeHolds] = (await countMade(tx, { address, since: instantAfter(now, { hours: -24 }) })).rows
+  if ((madeHolds?.holds ?? 0) > madePerAddress) return true
   const [addresses] = (await roomsOfAddress(tx, { address })).rows
   const [bound] = resold.length === 0 ? [] : (await countHeldResales(tx, { address })).rows
   return (addresses?.rooms ?? 0) + (bound?.rooms ?? 0) > roomsPerAddress || (await isOverShare(tx, rooms))
@@ -63,10 +63,10 @@ const roomsOfAddress = statement((db, { address }: Pick<Visitor, 'address'>) =>
 async function isOverShare(tx: Tx, rooms: readonly RoomStay[]): Promise<boolean> {
   const stays = new Map(rooms.map((room) => [`${room.roomTypeId} ${room.stay.arrival} ${room.stay.departure}`, room]))
   for (const { roomTypeId, stay } of stays.values()) {
-    const { rows: held } = await selectHeld(tx, { roomTypeId, ...stay })
+    const { rows: heldRooms } = await selectHeld(tx, { roomTypeId, ...stay })
     const { rows: nights } = await selectNights(tx, { roomTypeId, ...stay })
     for (const { night, allotment, overbook, taken } of nights) {
-      const heldThen = held.reduce(
+      const heldThen = heldRooms.reduce(
         (sum, hold) => sum + (hold.arrival <= night && night < hold.departure ? hold.rooms : 0),
         0,
       )

@@ -81,10 +81,11 @@ function tryHold({
   return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<HoldAttempt>> => {
     await advisoryLock(tx, [`hold key ${seller.hotelId} ${request.key}`, ...lockNamesOf(request)])
     const requestHash = sha256(JSON.stringify([hashedSeller(seller), request.basket, request.visitor]))
-    const [earlier] = (await selectHoldByKey(tx, { hotelId: seller.hotelId, key: request.key })).rows
-    if (earlier) {
-      const same = earlier.request_hash === requestHash && earlier.state === 'live' && earlier.expires_at > now
-      return rollback(same ? { kind: 'held', hold: holdOf(earlier) } : { kind: 'hold-ended' })
+    const [earlierHold] = (await selectHoldByKey(tx, { hotelId: seller.hotelId, key: request.key })).rows
+    if (earlierHold) {
+      const same =
+        earlierHold.request_hash === requestHash && earlierHold.state === 'live' && earlierHold.expires_at > now
+      return rollback(same ? { kind: 'held', hold: holdOf(earlierHold) } : { kind: 'hold-ended' })
     }
     const replaced = await endReplaced(tx, seller.hotelId, request)
     const given = replaced ? [returnMoveOf(replaced)] : []
@@ -136,7 +137,7 @@ async function insertHold(
   { seller, request, requestHash, locked, resales, now }: HoldToInsert,
 ): Promise<StoredHold> {
   const id = newKey()
-  const expiresAt = earliest(instantAfter(now, { minutes: holdMinutes }), resales)
+  const expiresAt = earliestOf(instantAfter(now, { minutes: holdMinutes }), resales)
   const text = toJson(locked)
   await insertRow(tx, {
     id,
@@ -166,7 +167,7 @@ async function insertHold(
 }
 
 /** Nobody holds a room for resale for longer than it may be resold. */
-function earliest(end: Instant, resales: readonly HeldResale[]): Instant {
+function earliestOf(end: Instant, resales: readonly HeldResale[]): Instant {
   const [earliestEnd] = [end, ...resales.map(({ until }) => until)].sort()
   return earliestEnd as Instant
 }
@@ -190,7 +191,7 @@ export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant
     const hold = await findHold(tx, hotelId, holdId)
     if (hold?.state !== 'live' || hold.expiresAt <= now) return rollback({ kind: 'hold-ended' })
     if (hold.extended) return rollback({ kind: 'held', hold })
-    const expiresAt = earliest(instantAfter(hold.expiresAt, { minutes: holdMinutes }), hold.resales)
+    const expiresAt = earliestOf(instantAfter(hold.expiresAt, { minutes: holdMinutes }), hold.resales)
     await tx
       .updateTable('hold')
       .set({ expires_at: expiresAt, extended: 1 })
@@ -213,7 +214,7 @@ export function releaseHold(db: Db, hotelId: number, holdId: string, now: Instan
 const sweptAtOnce = 200
 
 export async function sweepHolds(db: Db, now: Instant): Promise<number> {
-  const due = await db.reader
+  const dueRows = await db.reader
     .selectFrom('hold')
     .select(['id', 'hotel_id'])
     .where('state', '=', 'live')
@@ -222,10 +223,10 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
     .orderBy('id')
     .limit(sweptAtOnce)
     .execute()
-  if (due.length === 0) return 0
-  const swept = await write(db, [...new Set(due.map(({ hotel_id }) => hotel_id))], async (tx) => {
+  if (dueRows.length === 0) return 0
+  const swept = await write(db, [...new Set(dueRows.map(({ hotel_id }) => hotel_id))], async (tx) => {
     const ended: StoredHold[] = []
-    for (const { id, hotel_id } of due) {
+    for (const { id, hotel_id } of dueRows) {
       const hold = await findHold(tx, hotel_id, id)
       if (!hold || hold.expiresAt > now || !(await endHold(tx, hold, 'expired'))) continue
       ended.push(hold)
@@ -233,7 +234,7 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
     await giveBack(tx, ended.map(returnMoveOf), now)
     return commitStock(ended.length)
   })
-  return due.length < sweptAtOnce ? swept : swept + (await sweepHolds(db, now))
+  return dueRows.length < sweptAtOnce ? swept : swept + (await sweepHolds(db, now))
 }
 
 /**

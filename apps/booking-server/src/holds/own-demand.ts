@@ -14,8 +14,8 @@ export async function demandOfCaller(
   { hotelId, channelId }: { readonly hotelId: number; readonly channelId: number },
   { ownHoldIds, ownReservation }: OwnStock,
 ): Promise<Demand> {
-  const held = await demandHeld(db, hotelId, ownHoldIds)
-  if (ownReservation === undefined) return held
+  const heldDemand = await demandHeld(db, hotelId, ownHoldIds)
+  if (ownReservation === undefined) return heldDemand
   const row = await db
     .selectFrom('reservation')
     .where('code', '=', ownReservation)
@@ -24,5 +24,5 @@ export async function demandOfCaller(
     .where('state', '<>', 'cancelled')
     .select(['id', 'locked'])
     .executeTakeFirst()
-  return row ? addDemands(held, demandOf(fromJson('reservation.locked', row.locked, row.id))) : held
+  return row ? addDemands(heldDemand, demandOf(fromJson('reservation.locked', row.locked, row.id))) : heldDemand
 }

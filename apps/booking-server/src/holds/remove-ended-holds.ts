@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
 
-const retention = { hours: -48 }
+const holdRetention = { hours: -48 }
 
 const atOnce = 200
 
 type Ledger = { readonly table: string; readonly counted: string; readonly item: readonly string[] }
 
-const ledgers: readonly Ledger[] = [
+const stockLedgers: readonly Ledger[] = [
   { table: 'inventory_ledger', counted: 'rooms', item: ['room_type_id', 'night'] },
   { table: 'extra_ledger', counted: 'units', item: ['kind', 'item_id', 'slot', 'day'] },
 ]
@@ -25,15 +25,21 @@ export async function removeReturnedStock(
   now: Instant,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const cutoff = instantAfter(now, retention)
-  for (const ledger of ledgers) {
-    for (const kind of ['hold', 'reservation', 'offer'] as const) {
+  const cutoff = instantAfter(now, holdRetention)
+  for (const ledger of stockLedgers) {
+    for (const causeKind of ['hold', 'reservation', 'offer'] as const) {
       for (let lastId = 0; !isStopping(); ) {
-        const returnedHolds = await selectReturned({ db: db.reader, ledger, kind, before: cutoff, last: lastId })
+        const returnedHolds = await selectReturned({
+          db: db.reader,
+          ledger,
+          kind: causeKind,
+          before: cutoff,
+          last: lastId,
+        })
         const end = returnedHolds.at(-1)
         if (!end) break
         const causeIds = [...new Set(returnedHolds.map(({ cause_id }) => cause_id))]
-        await write(db, [], async (tx) => commit(void (await deleteBalanced(ledger, kind, causeIds).execute(tx))))
+        await write(db, [], async (tx) => commit(void (await deleteBalanced(ledger, causeKind, causeIds).execute(tx))))
         lastId = end.id
       }
     }
@@ -63,12 +69,12 @@ async function selectReturned({
   return rows
 }
 
-function deleteBalanced({ table, counted, item }: Ledger, kind: string, causeIds: readonly string[]) {
-  const names = sql.join(['cause_id', ...item].map((name) => sql.ref(name)))
-  const isOfCauses = sql`cause_kind = ${kind} and cause_id in (${sql.join(causeIds)})`
+function deleteBalanced({ table, counted, item }: Ledger, causeKind: string, causeIds: readonly string[]) {
+  const keyColumns = sql.join(['cause_id', ...item].map((name) => sql.ref(name)))
+  const isOfCauses = sql`cause_kind = ${causeKind} and cause_id in (${sql.join(causeIds)})`
   return sql`
-    delete from ${sql.table(table)} where ${isOfCauses} and (${names}) in (
-      select ${names} from ${sql.table(table)} where ${isOfCauses} group by ${names} having sum(${sql.ref(counted)}) = 0)`
+    delete from ${sql.table(table)} where ${isOfCauses} and (${keyColumns}) in (
+      select ${keyColumns} from ${sql.table(table)} where ${isOfCauses} group by ${keyColumns} having sum(${sql.ref(counted)}) = 0)`
 }
 
 /**
@@ -77,7 +83,7 @@ function deleteBalanced({ table, counted, item }: Ledger, kind: string, causeIds
  * more.
  */
 export async function removeEndedHolds(db: Db, now: Instant, isStopping: () => boolean = () => false): Promise<void> {
-  const cutoff = instantAfter(now, retention)
+  const cutoff = instantAfter(now, holdRetention)
   while (!isStopping()) {
     const endedHoldIds = await selectEnded(db.reader, cutoff)
     if (endedHoldIds.length === 0) return

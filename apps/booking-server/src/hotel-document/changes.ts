@@ -4,7 +4,7 @@ import type { DayChanges } from './set-days.ts'
 
 export type DocumentChange = { readonly sign: '+' | '~' | '-' | '='; readonly what: string }
 
-const nouns: { readonly [Table in TableName]?: string } = {
+const nounOfTable: { readonly [Table in TableName]?: string } = {
   channel: 'channel',
   custom_policy: 'policy',
   room_type: 'room',
@@ -47,7 +47,7 @@ export function changesOf({
   const isNew = stored.hotel.length === 0
   const changes: DocumentChange[] = []
   for (const { table, added, changed, removed } of differences) {
-    const noun = nouns[table]
+    const noun = nounOfTable[table]
     const rowNameOf = (row: Readonly<Record<string, unknown>>) => `${noun} ${row.key ?? row.code ?? row.id}`
     if (table === 'hotel')
       for (const { columns } of changed)
@@ -88,8 +88,8 @@ function changedSales(
     [...storedRows.rate_plan, ...imported.rate_plan].map(({ id, key }) => [id, key ?? String(id)]),
   )
   const newPlans = new Set(differences.find(({ table }) => table === 'rate_plan')?.added.map(({ id }) => id))
-  const sales = (table: TableName, noun: string) => {
-    const tableDifferences = differences.find((difference) => difference.table === table)
+  const sales = (tableName: TableName, noun: string) => {
+    const tableDifferences = differences.find((difference) => difference.table === tableName)
     const rows = [...(tableDifferences?.added ?? []), ...(tableDifferences?.removed ?? [])]
     const plans = new Set(rows.map(({ rate_plan_id }) => rate_plan_id as number).filter((id) => !newPlans.has(id)))
     return [...plans].map(

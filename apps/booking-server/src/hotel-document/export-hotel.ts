@@ -108,23 +108,23 @@ function documentOf({ rows, hotelRow, calendar, names, destination, nights, uses
 }
 
 function namesOf(hotelRows: HotelRows, { id: hotelId, currency, content }: TableRow<'hotel'>): Names {
-  const keyed = (
+  const withKeys = (
     part: keyof Names['ids'],
     noun: string,
-    list: readonly { readonly id: number; readonly key: string | null }[],
-  ) => new Map(list.map(({ id, key }) => [key ?? `${noun}-${numberOfId(part, hotelId, id)}`, id]))
+    keyedRows: readonly { readonly id: number; readonly key: string | null }[],
+  ) => new Map(keyedRows.map(({ id, key }) => [key ?? `${noun}-${numberOfId(part, hotelId, id)}`, id]))
   return {
     hotelId,
     currency,
     languages: Object.keys(fromJson('hotel.content', content, hotelId)) as LanguageCode[],
     ids: {
-      rooms: keyed('rooms', 'room', hotelRows.room_type),
-      plans: keyed('plans', 'plan', hotelRows.rate_plan),
-      promotions: keyed('promotions', 'promotion', hotelRows.promotion),
-      serviceCategories: keyed('serviceCategories', 'category', hotelRows.service_category),
-      services: keyed('services', 'service', hotelRows.service),
-      packages: keyed('packages', 'package', hotelRows.package),
-      policies: keyed('policies', 'policy', hotelRows.custom_policy),
+      rooms: withKeys('rooms', 'room', hotelRows.room_type),
+      plans: withKeys('plans', 'plan', hotelRows.rate_plan),
+      promotions: withKeys('promotions', 'promotion', hotelRows.promotion),
+      serviceCategories: withKeys('serviceCategories', 'category', hotelRows.service_category),
+      services: withKeys('services', 'service', hotelRows.service),
+      packages: withKeys('packages', 'package', hotelRows.package),
+      policies: withKeys('policies', 'policy', hotelRows.custom_policy),
     },
     channels: new Map(hotelRows.channel.map(({ id, code }) => [code, id])),
   }
@@ -135,12 +135,12 @@ type NightDifference = Pick<NightChange, 'rooms' | 'overbook' | 'closed' | 'pric
 async function changedNights(
   tx: Tx,
   calendar: SalesCalendar,
-  names: Names,
+  partNames: Names,
   firstDay: CalendarDate,
 ): Promise<NightChange[]> {
   const changes: NightChange[] = []
-  for (const roomTypeId of names.ids.rooms.values()) {
-    const stored = await tx
+  for (const roomTypeId of partNames.ids.rooms.values()) {
+    const storedNights = await tx
       .selectFrom('room_night')
       .where('room_type_id', '=', roomTypeId)
       .where('night', '>=', firstDay)
@@ -153,26 +153,26 @@ async function changedNights(
       .where('night', '>=', firstDay)
       .selectAll()
       .execute()
-    const priceOn = new Map(prices.map(({ night, minor }) => [night, amountIn(names, minor)]))
+    const priceOn = new Map(prices.map(({ night, minor }) => [night, amountIn(partNames, minor)]))
     const lastDay = lastOf([
-      ...stored.map(({ night }) => night),
+      ...storedNights.map(({ night }) => night),
       ...priceOn.keys(),
       ...calendar.nights.map((change) => change.last),
     ])
     if (lastDay === undefined || lastDay < firstDay) continue
     const usual = nightsOpenedBy(calendar, roomTypeId, { first: firstDay, last: lastDay }, [])
     const planned = nightsOpenedBy(calendar, roomTypeId, { first: firstDay, last: lastDay })
-    const opened = new Map(stored.map((night): [CalendarDate, NightOpened] => [night.night, night]))
-    const lastOpened = stored.at(-1)?.night
+    const openedNights = new Map(storedNights.map((night): [CalendarDate, NightOpened] => [night.night, night]))
+    const lastOpened = storedNights.at(-1)?.night
     const differenceOn = (night: CalendarDate): NightDifference => {
       const actual =
-        opened.get(night) ?? (lastOpened === undefined || night > lastOpened ? planned.get(night) : undefined)
+        openedNights.get(night) ?? (lastOpened === undefined || night > lastOpened ? planned.get(night) : undefined)
       const price = priceOn.get(night)
       return { ...nightDifferenceOf(usual.get(night), actual), price }
     }
     changes.push(
       ...runsOf(
-        partKeyOf(names, 'rooms', roomTypeId),
+        partKeyOf(partNames, 'rooms', roomTypeId),
         nightsOf({ arrival: firstDay, departure: addDays(lastDay, 1) }),
         differenceOn,
       ),
@@ -181,8 +181,8 @@ async function changedNights(
   return changes
 }
 
-function lastOf(days: readonly CalendarDate[]): CalendarDate | undefined {
-  return days.reduce<CalendarDate | undefined>(
+function lastOf(sortedDays: readonly CalendarDate[]): CalendarDate | undefined {
+  return sortedDays.reduce<CalendarDate | undefined>(
     (lastDay, day) => (lastDay === undefined || day > lastDay ? day : lastDay),
     undefined,
   )
@@ -207,9 +207,9 @@ function runsOf(
   for (const night of nights) {
     const difference = differenceOn(night)
     const text = JSON.stringify(difference)
-    const run = runs.at(-1)
+    const lastRun = runs.at(-1)
     if (text === '{}') isRunContinuing = false
-    else if (run && isRunContinuing && run.text === text) run.change = { ...run.change, last: night }
+    else if (lastRun && isRunContinuing && lastRun.text === text) lastRun.change = { ...lastRun.change, last: night }
     else {
       runs.push({ change: { room, first: night, last: night, ...difference }, text })
       isRunContinuing = true

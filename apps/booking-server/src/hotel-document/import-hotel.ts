@@ -90,17 +90,17 @@ export async function writeHotel(
   if (channels.problems.length > 0) return { kind: 'refused', problems: channels.problems }
   const numbered = numberParts(document, hotelId, knownParts(rowsBefore), soldItems.items)
   if (numbered.kind === 'refused') return numbered
-  const names: Names = {
+  const partNames: Names = {
     hotelId,
     currency: document.currency,
     languages: document.languages,
     ids: numbered.ids,
     channels: channels.ids,
   }
-  const destination = await findOrWriteDestination(tx, document, names)
+  const destination = await findOrWriteDestination(tx, document, partNames)
   const open = { first: firstDay, last: laterOf((await lastNightOf(tx, hotelId)) ?? firstDay, addDays(today, ahead)) }
   const settings = hotel && fromJson('hotel.settings', hotel.settings, hotelId)
-  const importedRows = rowsOfDocument(document, names, destination.id, {
+  const importedRows = rowsOfDocument(document, partNames, destination.id, {
     daysOf: (sale, maxNights) => packageDays(sale, maxNights, openSince(rowsBefore, sale.packageId, open), today),
     closedSeasons: settings?.closedSeasons ?? [],
   })
@@ -109,7 +109,7 @@ export async function writeHotel(
   const problems = hotel ? problemsOfSelling(hotel, importedRows, differences, soldItems) : []
   if (problems.length > 0) return { kind: 'refused', problems }
   await writeDifferences(tx, differences)
-  const dayChanges = await writeDays(tx, document, names, { before: rowsBefore, first: firstDay, today, ahead })
+  const dayChanges = await writeDays(tx, document, partNames, { before: rowsBefore, first: firstDay, today, ahead })
   const selling = importedRows.channel.map(({ id, code }) => ({ id, code }))
   return {
     kind: 'imported',
@@ -138,14 +138,14 @@ type ImportedDays = {
 async function writeDays(
   tx: Tx,
   document: HotelDocument,
-  names: Names,
+  partNames: Names,
   { before, first, today, ahead }: ImportedDays,
 ): Promise<DayChanges> {
-  const openHotel = await openedHotel(tx, names.hotelId)
+  const openHotel = await openedHotel(tx, partNames.hotelId)
   if (!openHotel) throw new Error('a hotel was written without its calendar')
-  const until = await pricedUntil(tx, names.hotelId)
+  const until = await pricedUntil(tx, partNames.hotelId)
   const [row] = before.sales_calendar
-  const old = row && fromJson('sales_calendar.calendar', row.calendar, names.hotelId)
+  const old = row && fromJson('sales_calendar.calendar', row.calendar, partNames.hotelId)
   const isOther =
     old === undefined ||
     !isDeepStrictEqual(yearsOf(old), yearsOf(openHotel.calendar)) ||
@@ -154,9 +154,9 @@ async function writeDays(
     await rewriteYears(tx, openHotel, { first, last: laterOf(until, lastDayOfYear(first)) })
   const changes = await setDays(tx, openHotel, first, {
     uses: new Map(
-      (document.promotions ?? []).map((promotion) => [promotionIdOf(names, promotion.key), promotion.code?.uses]),
+      (document.promotions ?? []).map((promotion) => [promotionIdOf(partNames, promotion.key), promotion.code?.uses]),
     ),
-    prices: priceExceptionsOf(document, names, first),
+    prices: priceExceptionsOf(document, partNames, first),
   })
   await extendHotel({ tx, hotel: openHotel, first, today, ahead })
   return { ...changes, years: until !== undefined && isOther }
@@ -194,12 +194,11 @@ function knownParts(hotelRows: HotelRows) {
   return Object.fromEntries(namedParts.map((part) => [part, tables[part]])) as unknown as typeof tables
 }
 
-/** Channels are known by their codes; the ids of new ones are written, or the next that are free. */
 async function channelsOf(tx: Tx, { channels }: HotelDocument) {
   const codes = channels.map(({ code }) => code)
   const storedChannels = await tx.selectFrom('channel').where('code', 'in', codes).selectAll().execute()
   const writtenIds = channels.flatMap(({ id }) => id ?? [])
-  const taken =
+  const takenChannels =
     writtenIds.length === 0
       ? []
       : await tx.selectFrom('channel').where('id', 'in', writtenIds).select(['id', 'code']).execute()
@@ -208,7 +207,7 @@ async function channelsOf(tx: Tx, { channels }: HotelDocument) {
   const channelIdByCode = new Map<string, number>()
   channels.forEach(({ code, id }, i) => {
     const storedChannel = storedChannels.find((channel) => channel.code === code)
-    const channelWithId = taken.find((channel) => channel.id === id && channel.code !== code)
+    const channelWithId = takenChannels.find((channel) => channel.id === id && channel.code !== code)
     if (storedChannel && id !== undefined && storedChannel.id !== id)
       problems.push({
         path: ['channels', i, 'id'],
@@ -224,25 +223,28 @@ async function channelsOf(tx: Tx, { channels }: HotelDocument) {
   return { ids: channelIdByCode, stored: storedChannels, problems }
 }
 
-async function findOrWriteDestination(tx: Tx, { destination }: HotelDocument, names: Names) {
+async function findOrWriteDestination(tx: Tx, { destination }: HotelDocument, partNames: Names) {
   const { id } = destination
-  const content = destinationTexts.toTexts(destination, names)
+  const destinationContent = destinationTexts.toTexts(destination, partNames)
   const knownDestination =
     id === undefined
       ? (await tx.selectFrom('destination').selectAll().execute()).find(
-          (row) => fromJson('destination.content', row.content, row.id).en.name === content.en.name,
+          (row) => fromJson('destination.content', row.content, row.id).en.name === destinationContent.en.name,
         )
       : await tx.selectFrom('destination').where('id', '=', id).selectAll().executeTakeFirst()
   if (!knownDestination) {
     const destinationId = id ?? (await nextId(tx, 'destination'))
     await tx
       .insertInto('destination')
-      .values({ id: destinationId, content: toJson(content) })
+      .values({ id: destinationId, content: toJson(destinationContent) })
       .execute()
     return { id: destinationId, isChanged: true }
   }
   // Languages that other hotels there have, and this one does not, stay.
-  const merged = { ...fromJson('destination.content', knownDestination.content, knownDestination.id), ...content }
+  const merged = {
+    ...fromJson('destination.content', knownDestination.content, knownDestination.id),
+    ...destinationContent,
+  }
   const isChanged = !isDeepStrictEqual(
     merged,
     fromJson('destination.content', knownDestination.content, knownDestination.id),

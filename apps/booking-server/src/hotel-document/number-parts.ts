@@ -13,26 +13,27 @@ export type NumberingOutcome =
 
 /**
  * Gives every part its id: the one it has, by its key; else the one of its written number; else that of its place in
- * the list, or the next that is free. `used` are ids that reservations name, which never come to mean something else.
+ * the list, or the next that is free. `usedItems` are ids that reservations name, which never come to mean something
+ * else.
  */
 export function numberParts(
   document: HotelDocument,
   hotelId: number,
   knownParts: KnownParts,
-  used: ReadonlySet<string>,
+  usedItems: ReadonlySet<string>,
 ): NumberingOutcome {
   const problems: DocumentProblem[] = []
   const idsByPart = Object.fromEntries(
     namedParts.map((part) => {
-      const entries = document[part] ?? []
-      const keys = new Set(entries.map(({ key }) => key))
+      const documentEntries = document[part] ?? []
+      const keys = new Set(documentEntries.map(({ key }) => key))
       const byKey = new Map(knownParts[part].map(({ id, key }) => [key, id]))
-      const taken = new Set([
+      const takenNumbers = new Set([
         ...knownParts[part].map(({ id }) => id),
-        ...entries.flatMap(({ number }) => (number === undefined ? [] : [idOfNumber(part, hotelId, number)])),
+        ...documentEntries.flatMap(({ number }) => (number === undefined ? [] : [idOfNumber(part, hotelId, number)])),
       ])
-      const isFree = (id: number) => !taken.has(id) && !used.has(`${part} ${id}`)
-      const numberedKeys = entries.map(({ key, number }, place): [string, number] => {
+      const isFree = (id: number) => !takenNumbers.has(id) && !usedItems.has(`${part} ${id}`)
+      const numberedKeys = documentEntries.map(({ key, number }, place): [string, number] => {
         const storedId = byKey.get(key)
         if (storedId !== undefined) {
           if (number !== undefined && idOfNumber(part, hotelId, number) !== storedId)
@@ -50,7 +51,7 @@ export function numberParts(
             path: [part, place, 'number'],
             problem: `${number} is the number of "${there.key}": leave number out`,
           })
-        if (number !== undefined || isSame || isFree(wantedId)) return [key, taken.add(wantedId) && wantedId]
+        if (number !== undefined || isSame || isFree(wantedId)) return [key, takenNumbers.add(wantedId) && wantedId]
         const maxNumber = part === 'policies' ? 10 : 99
         const free = Array.from({ length: maxNumber }, (_, i) => idOfNumber(part, hotelId, i + 1)).find(isFree)
         if (free === undefined)
@@ -58,7 +59,7 @@ export function numberParts(
             path: [part, place],
             problem: `no number up to ${maxNumber} is free: take something else out first`,
           })
-        return [key, taken.add(free ?? 0) && (free ?? 0)]
+        return [key, takenNumbers.add(free ?? 0) && (free ?? 0)]
       })
       return [part, new Map(numberedKeys)]
     }),

@@ -5,7 +5,7 @@ import type { Differences, TableName } from './row-differences.ts'
 import type { HotelRows } from './rows-of-document.ts'
 import type { SoldItems } from './sold-items.ts'
 
-const cures: {
+const cureOfProblem: {
   readonly [Table in TableName]?: { readonly part: NamedPart; readonly what: string; readonly cure: string }
 } = {
   room_type: { part: 'rooms', what: 'room', cure: 'put it back, with rooms: 0 to sell no more of it' },
@@ -27,7 +27,7 @@ export function problemsOfSelling(
 ): DocumentProblem[] {
   const problems: DocumentProblem[] = []
   for (const { table, removed } of differences) {
-    const of = cures[table]
+    const of = cureOfProblem[table]
     for (const row of of ? removed : []) {
       if (!of || !items.has(`${of.part} ${row.id}`)) continue
       if (table === 'package' && importedRows.package.some(({ id }) => id === row.id)) continue

@@ -29,17 +29,21 @@ export const keyColumns: { readonly [Table in TableName]: readonly string[] } = 
 }
 
 export function differencesOf(storedRows: HotelRows, importedRows: HotelRows): Differences[] {
-  return (Object.keys(keyColumns) as TableName[]).map((table) =>
-    differencesIn(table, storedRows[table], importedRows[table]),
+  return (Object.keys(keyColumns) as TableName[]).map((tableName) =>
+    differencesIn(tableName, storedRows[tableName], importedRows[tableName]),
   )
 }
 
-function differencesIn(table: TableName, storedRows: readonly AnyRow[], importedRows: readonly AnyRow[]): Differences {
-  const rowKeyOf = (row: AnyRow) => keyColumns[table].map((column) => row[column]).join(' ')
+function differencesIn(
+  tableName: TableName,
+  storedRows: readonly AnyRow[],
+  importedRows: readonly AnyRow[],
+): Differences {
+  const rowKeyOf = (row: AnyRow) => keyColumns[tableName].map((column) => row[column]).join(' ')
   const rowsBefore = new Map(storedRows.map((row) => [rowKeyOf(row), row]))
   const keysAfter = new Set(importedRows.map(rowKeyOf))
   return {
-    table,
+    table: tableName,
     added: importedRows.filter((row) => !rowsBefore.has(rowKeyOf(row))),
     changed: importedRows.flatMap((row) => {
       const old = rowsBefore.get(rowKeyOf(row))

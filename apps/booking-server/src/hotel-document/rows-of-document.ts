@@ -36,7 +36,7 @@ export type OpenDays = { readonly first: CalendarDate; readonly last: CalendarDa
 
 export function rowsOfDocument(
   document: HotelDocument,
-  names: Names,
+  partNames: Names,
   destinationId: number,
   {
     daysOf,
@@ -46,46 +46,46 @@ export function rowsOfDocument(
     readonly closedSeasons: readonly OpenDays[]
   },
 ): HotelRows {
-  const calendar = salesCalendar.toStored(document, names)
+  const calendar = salesCalendar.toStored(document, partNames)
   return {
-    channel: document.channels.map((channel) => channels.toRow(channel, names)),
-    hotel: [hotel.toRow(document, names, { destinationId, closedSeasons })],
+    channel: document.channels.map((channel) => channels.toRow(channel, partNames)),
+    hotel: [hotel.toRow(document, partNames, { destinationId, closedSeasons })],
     channel_hotel: document.channels.map(({ code }) => ({
-      channel_id: channelIdOf(names, code),
-      hotel_id: names.hotelId,
+      channel_id: channelIdOf(partNames, code),
+      hotel_id: partNames.hotelId,
     })),
-    custom_policy: (document.policies ?? []).map((policy, i) => policyCodec.toRow(policy, i, names)),
-    room_type: document.rooms.map((room, i) => roomTypeCodec.toRow(room, i, names)),
-    rate_plan: document.plans.map((plan, i) => ratePlanCodec.toRow(plan, i, names)),
-    ...planSales.toRows(document, names),
-    promotion: (document.promotions ?? []).map((promotion, i) => promotionCodec.toRow(promotion, i, names)),
-    promo_code: (document.promotions ?? []).flatMap((promotion) => promoCodes.toRows(promotion, names)),
+    custom_policy: (document.policies ?? []).map((policy, i) => policyCodec.toRow(policy, i, partNames)),
+    room_type: document.rooms.map((room, i) => roomTypeCodec.toRow(room, i, partNames)),
+    rate_plan: document.plans.map((plan, i) => ratePlanCodec.toRow(plan, i, partNames)),
+    ...planSales.toRows(document, partNames),
+    promotion: (document.promotions ?? []).map((promotion, i) => promotionCodec.toRow(promotion, i, partNames)),
+    promo_code: (document.promotions ?? []).flatMap((promotion) => promoCodes.toRows(promotion, partNames)),
     service_category: (document.serviceCategories ?? []).map((serviceCategory, i) =>
-      serviceCategoryCodec.toRow(serviceCategory, i, names),
+      serviceCategoryCodec.toRow(serviceCategory, i, partNames),
     ),
-    service: (document.services ?? []).map((service, i) => serviceCodec.toRow(service, i, names)),
+    service: (document.services ?? []).map((service, i) => serviceCodec.toRow(service, i, partNames)),
     package: (document.packages ?? []).map((listedPackage, i) => {
       const sale = found(calendar.packages[i])
-      return packageCodec.toRow(listedPackage, i, names, daysOf(sale, listedPackage.maxNights))
+      return packageCodec.toRow(listedPackage, i, partNames, daysOf(sale, listedPackage.maxNights))
     }),
-    sales_calendar: [{ hotel_id: names.hotelId, calendar: toJson(calendar) }],
+    sales_calendar: [{ hotel_id: partNames.hotelId, calendar: toJson(calendar) }],
   }
 }
 
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a calendar lacks a package of its document')
-  return value
+function found<T>(foundValue: T | undefined): T {
+  if (foundValue === undefined) throw new Error('a calendar lacks a package of its document')
+  return foundValue
 }
 
 export function priceExceptionsOf(
   { nights = [] }: HotelDocument,
-  names: Names,
+  partNames: Names,
   firstDay: CalendarDate,
 ): TableRow<'price_exception'>[] {
   const prices = new Map<string, TableRow<'price_exception'>>()
   for (const change of nights) {
     if (change.price === undefined) continue
-    const [roomTypeId, minor] = [partIdOf(names, 'rooms', change.room), minorIn(names, change.price)]
+    const [roomTypeId, minor] = [partIdOf(partNames, 'rooms', change.room), minorIn(partNames, change.price)]
     for (const night of daysFrom(change.first, change.last)) {
       if (night >= firstDay) prices.set(`${roomTypeId} ${night}`, { room_type_id: roomTypeId, night, minor })
     }

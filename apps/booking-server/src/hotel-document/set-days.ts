@@ -139,16 +139,16 @@ async function setPlaces(tx: Tx, hotel: OpenHotel, dayRange: DayRange): Promise<
     .orderBy('slot')
     .orderBy('day')
     .execute()
-  const open = new Set<string>()
+  const openDays = new Set<string>()
   for (const { kind, item_id, slot, day, allotment, taken } of storedItems) {
-    open.add(`${itemKey(kind, item_id, slot)} ${day}`)
-    const places = itemsByKey.get(itemKey(kind, item_id, slot))?.places ?? 0
-    if (taken > places) limited++
-    if (allotment === Math.max(places, taken)) continue
-    await setStock(tx, { kind, item_id, slot, day }, places)
+    openDays.add(`${itemKey(kind, item_id, slot)} ${day}`)
+    const placeCount = itemsByKey.get(itemKey(kind, item_id, slot))?.places ?? 0
+    if (taken > placeCount) limited++
+    if (allotment === Math.max(placeCount, taken)) continue
+    await setStock(tx, { kind, item_id, slot, day }, placeCount)
     changed++
   }
-  const missing = items.flatMap((countedItem) => missingDays(countedItem, dayRange, open))
+  const missing = items.flatMap((countedItem) => missingDays(countedItem, dayRange, openDays))
   for (const { item, day } of missing)
     await tx
       .insertInto('extra_stock')
@@ -164,11 +164,11 @@ function itemKey(kind: string, itemId: number, slot: string): string {
 function missingDays(
   countedItem: CountedItem,
   { first, last }: DayRange,
-  open: ReadonlySet<string>,
+  openDays: ReadonlySet<string>,
 ): { readonly item: CountedItem; readonly day: CalendarDate }[] {
-  const days = nightsOf({ arrival: first, departure: addDays(last, 1) })
-  return days
-    .filter((day) => !open.has(`${itemKey(countedItem.kind, countedItem.itemId, countedItem.slot)} ${day}`))
+  const daysOfSeason = nightsOf({ arrival: first, departure: addDays(last, 1) })
+  return daysOfSeason
+    .filter((day) => !openDays.has(`${itemKey(countedItem.kind, countedItem.itemId, countedItem.slot)} ${day}`))
     .map((day) => ({ item: countedItem, day }))
 }
 

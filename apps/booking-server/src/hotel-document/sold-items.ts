@@ -24,13 +24,13 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
     .distinct()
     .execute()
   for (const { room_type_id } of ledger) addItem('rooms', room_type_id)
-  const held = await db
+  const heldNights = await db
     .selectFrom('hold_room')
     .where('room_type_id', 'in', ofHotel)
     .select('room_type_id')
     .distinct()
     .execute()
-  for (const { room_type_id } of held) addItem('rooms', room_type_id)
+  for (const { room_type_id } of heldNights) addItem('rooms', room_type_id)
   const rooms = await db
     .selectFrom('reservation_room')
     .innerJoin('product', 'product.id', 'product_id')
@@ -89,7 +89,7 @@ async function lockedPrices(db: Reader | Tx, hotelId: number): Promise<LockedPri
     .where('hotel_id', '=', hotelId)
     .select(['reservation_id', 'locked'])
     .execute()
-  const held = await db
+  const heldPrices = await db
     .selectFrom('hold')
     .where('hotel_id', '=', hotelId)
     .where('state', '=', 'live')
@@ -98,6 +98,6 @@ async function lockedPrices(db: Reader | Tx, hotelId: number): Promise<LockedPri
   return [
     ...booked.map(({ id, locked }) => fromJson('reservation.locked', locked, id)),
     ...formerPrices.map(({ reservation_id, locked }) => fromJson('reservation_change.locked', locked, reservation_id)),
-    ...held.map(({ id, locked }) => fromJson('hold.locked', locked, id)),
+    ...heldPrices.map(({ id, locked }) => fromJson('hold.locked', locked, id)),
   ]
 }

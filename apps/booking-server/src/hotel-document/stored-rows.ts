@@ -4,7 +4,9 @@ import type { Reader, Tx } from '../db/types.ts'
 import type { HotelRows } from './rows-of-document.ts'
 
 export async function loadHotelRows(db: Reader | Tx, hotelId: number): Promise<HotelRows> {
-  const own = <Table extends 'room_type' | 'rate_plan' | 'service_category' | 'service' | 'package'>(table: Table) =>
+  const rowsOfHotel = <Table extends 'room_type' | 'rate_plan' | 'service_category' | 'service' | 'package'>(
+    table: Table,
+  ) =>
     db
       .selectFrom(table as 'room_type')
       .where('hotel_id', '=', hotelId)
@@ -34,8 +36,8 @@ export async function loadHotelRows(db: Reader | Tx, hotelId: number): Promise<H
       .selectAll()
       .orderBy('id')
       .execute(),
-    room_type: await own('room_type'),
-    rate_plan: await own('rate_plan'),
+    room_type: await rowsOfHotel('room_type'),
+    rate_plan: await rowsOfHotel('rate_plan'),
     rate_plan_channel: await db
       .selectFrom('rate_plan_channel')
       .where('rate_plan_id', 'in', plans)
@@ -50,9 +52,9 @@ export async function loadHotelRows(db: Reader | Tx, hotelId: number): Promise<H
       .selectAll()
       .orderBy('promotion_id')
       .execute(),
-    service_category: await own('service_category'),
-    service: await own('service'),
-    package: await own('package'),
+    service_category: await rowsOfHotel('service_category'),
+    service: await rowsOfHotel('service'),
+    package: await rowsOfHotel('package'),
     sales_calendar: await db.selectFrom('sales_calendar').where('hotel_id', '=', hotelId).selectAll().execute(),
   }
 }

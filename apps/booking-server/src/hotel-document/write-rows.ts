@@ -27,25 +27,25 @@ const removedFirst = new Set<TableName>(['rate_plan_channel', 'promo_code', 'pac
 
 export async function writeDifferences(tx: Tx, differences: readonly Differences[]): Promise<void> {
   const byTable = new Map(differences.map((difference) => [difference.table, difference]))
-  const removed = (table: TableName) => byTable.get(table)?.removed ?? []
-  for (const table of removedFirst) {
-    for (const row of removed(table)) {
-      await forgetStock(tx, table, row)
-      await remove(tx, table, row)
+  const removed = (tableName: TableName) => byTable.get(tableName)?.removed ?? []
+  for (const tableName of removedFirst) {
+    for (const row of removed(tableName)) {
+      await forgetStock(tx, tableName, row)
+      await remove(tx, tableName, row)
     }
   }
-  for (const table of inOrder) {
-    const { added = [], changed = [] } = byTable.get(table) ?? {}
-    for (const row of table === 'rate_plan' ? parentsFirst(added) : added) await insert(tx, table, row)
-    for (const { row, columns } of changed) await update(tx, table, row, columns)
+  for (const tableName of inOrder) {
+    const { added = [], changed = [] } = byTable.get(tableName) ?? {}
+    for (const row of tableName === 'rate_plan' ? parentsFirst(added) : added) await insert(tx, tableName, row)
+    for (const { row, columns } of changed) await update(tx, tableName, row, columns)
   }
   for (const row of removed('rate_plan')) await forgetPlan(tx, row as TableRow<'rate_plan'>)
   for (const row of removed('room_type')) await forgetRoomType(tx, row as TableRow<'room_type'>)
-  for (const table of [...inOrder].reverse()) {
-    if (table === 'channel' || table === 'hotel' || removedFirst.has(table)) continue
-    for (const row of removed(table)) {
-      await forgetStock(tx, table, row)
-      await remove(tx, table, row)
+  for (const tableName of [...inOrder].reverse()) {
+    if (tableName === 'channel' || tableName === 'hotel' || removedFirst.has(tableName)) continue
+    for (const row of removed(tableName)) {
+      await forgetStock(tx, tableName, row)
+      await remove(tx, tableName, row)
     }
   }
 }
@@ -63,31 +63,31 @@ function parentsFirst(rows: readonly AnyRow[]): AnyRow[] {
   return ordered
 }
 
-async function insert(tx: Tx, table: TableName, row: AnyRow): Promise<void> {
+async function insert(tx: Tx, tableName: TableName, row: AnyRow): Promise<void> {
   await tx
-    .insertInto(table as 'product')
+    .insertInto(tableName as 'product')
     .values(row as Tables['product'])
     .execute()
 }
 
-async function update(tx: Tx, table: TableName, row: AnyRow, columns: readonly string[]): Promise<void> {
+async function update(tx: Tx, tableName: TableName, row: AnyRow, columns: readonly string[]): Promise<void> {
   const set = Object.fromEntries(columns.map((column) => [column, row[column]]))
   await tx
-    .updateTable(table as 'product')
+    .updateTable(tableName as 'product')
     .set(set)
-    .where((eb) => eb.and(rowKeyOf(table, row)))
+    .where((eb) => eb.and(rowKeyOf(tableName, row)))
     .execute()
 }
 
-async function remove(tx: Tx, table: TableName, row: AnyRow): Promise<void> {
+async function remove(tx: Tx, tableName: TableName, row: AnyRow): Promise<void> {
   await tx
-    .deleteFrom(table as 'product')
-    .where((eb) => eb.and(rowKeyOf(table, row)))
+    .deleteFrom(tableName as 'product')
+    .where((eb) => eb.and(rowKeyOf(tableName, row)))
     .execute()
 }
 
-function rowKeyOf(table: TableName, row: AnyRow): { readonly id?: number } {
-  return Object.fromEntries(keyColumns[table].map((column) => [column, row[column]]))
+function rowKeyOf(tableName: TableName, row: AnyRow): { readonly id?: number } {
+  return Object.fromEntries(keyColumns[tableName].map((column) => [column, row[column]]))
 }
 
 async function forgetPlan(tx: Tx, { id }: TableRow<'rate_plan'>): Promise<void> {
@@ -108,8 +108,8 @@ const countedAs: { readonly [Table in TableName]?: ExtraKind } = {
   package: 'package',
 }
 
-async function forgetStock(tx: Tx, table: TableName, row: AnyRow): Promise<void> {
-  const extraKind = countedAs[table]
+async function forgetStock(tx: Tx, tableName: TableName, row: AnyRow): Promise<void> {
+  const extraKind = countedAs[tableName]
   if (extraKind)
     await tx
       .deleteFrom('extra_stock')

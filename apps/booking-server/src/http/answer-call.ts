@@ -82,7 +82,7 @@ export function route<Input, Reply>(call: LegacyCall<Input, Reply>, handler: Cal
         return httpReplyOf(call, malformed({ parameter: unstorable, problem: 'malformed' }), capabilities)
       const decoded = decodeRequest(call, params, body, capabilities)
       if (decoded.kind !== 'read') return httpReplyOf(call, malformed(decoded.problem), capabilities)
-      const verified = await verify(context, call, decoded.caller, cookies)
+      const verified = await verifyCaller(context, call, decoded.caller, cookies)
       const result = await handler(
         { ...context, ...verified },
         { ...decoded.caller, clientId: verified.trade?.userId },
@@ -108,7 +108,7 @@ function zeroCharacterIn(params: URLSearchParams, body: string, zeroSpelling: st
  * call, and `cl_id` name its user; a call about the session itself may leave it out. In any other case the call is a
  * guest's.
  */
-async function verify(
+async function verifyCaller(
   { db, now }: CallContext,
   { credentials }: Pick<LegacyCall<never, never>, 'credentials'>,
   { channelId, clientId }: Caller,

@@ -29,7 +29,7 @@ type Sources = MetricSources & { readonly reader: Reader; readonly home: string 
  */
 export function metricsOf(sources: Sources): Registry {
   const registry = new Registry()
-  const gauge = <Label extends string>(
+  const registerGauge = <Label extends string>(
     name: string,
     help: string,
     labelNames: readonly Label[],
@@ -46,11 +46,16 @@ export function metricsOf(sources: Sources): Registry {
       },
     })
   const { reader, home, jobs, brokenRules, isClockTrusted, files } = sources
-  gauge('outbox', 'Mails that wait, and mails that were given up and wait for a person.', ['state'], async (mails) => {
-    for (const state of ['due', 'parked'] as const)
-      mails.set({ state }, await countOf(reader, sql`outbox where state = ${sql.lit(state)}`))
-  })
-  gauge(
+  registerGauge(
+    'outbox',
+    'Mails that wait, and mails that were given up and wait for a person.',
+    ['state'],
+    async (mails) => {
+      for (const state of ['due', 'parked'] as const)
+        mails.set({ state }, await countOf(reader, sql`outbox where state = ${sql.lit(state)}`))
+    },
+  )
+  registerGauge(
     'payments_for_a_person',
     'Attempts of which nobody knows what became, and wishes that a provider refused or never answered.',
     ['kind'],
@@ -63,13 +68,21 @@ export function metricsOf(sources: Sources): Registry {
       )
     },
   )
-  gauge('payment_messages_waiting', 'Messages of payment providers that were not handled yet.', [], async (messages) =>
-    messages.set(await countOf(reader, sql`payment_message where handled_at is null`)),
+  registerGauge(
+    'payment_messages_waiting',
+    'Messages of payment providers that were not handled yet.',
+    [],
+    async (messages) => messages.set(await countOf(reader, sql`payment_message where handled_at is null`)),
   )
-  gauge('job_done_timestamp_seconds', 'When each job last came to its end without a failure.', ['job'], (done) => {
-    for (const { name: job, doneAt } of jobs()) if (doneAt !== undefined) done.set({ job }, doneAt / 1_000)
-  })
-  gauge(
+  registerGauge(
+    'job_done_timestamp_seconds',
+    'When each job last came to its end without a failure.',
+    ['job'],
+    (done) => {
+      for (const { name: job, doneAt } of jobs()) if (doneAt !== undefined) done.set({ job }, doneAt / 1_000)
+    },
+  )
+  registerGauge(
     'job_late',
     '1: a job has not come to its end for twice its time, and ten minutes at least.',
     ['job'],
@@ -77,21 +90,25 @@ export function metricsOf(sources: Sources): Registry {
       for (const job of jobs()) late.set({ job: job.name }, isLate(job, Date.now()) ? 1 : 0)
     },
   )
-  gauge('broken_rules', 'Rules of the books that the last check found broken.', [], (broken) => {
+  registerGauge('broken_rules', 'Rules of the books that the last check found broken.', [], (broken) => {
     const count = brokenRules()
     if (count !== undefined) broken.set(count)
   })
-  gauge('test_accounts', 'Accounts of payment providers in use that bring no money.', [], async (accounts) =>
+  registerGauge('test_accounts', 'Accounts of payment providers in use that bring no money.', [], async (accounts) =>
     accounts.set(await countOf(reader, sql`payment_terminal where enabled = 1 and mode = 'test'`)),
   )
-  gauge('clock_doubted', '1: the wall clock has jumped, and what ends by it waits.', [], (clock) =>
+  registerGauge('clock_doubted', '1: the wall clock has jumped, and what ends by it waits.', [], (clock) =>
     clock.set(isClockTrusted() ? 0 : 1),
   )
-  gauge('files_away', '1: the store of pictures and files did not answer last.', [], (away) =>
+  registerGauge('files_away', '1: the store of pictures and files did not answer last.', [], (away) =>
     away.set(files.isAway() ? 1 : 0),
   )
-  gauge('database_bytes', 'What the database takes.', [], async (database) => database.set(await bytesOf(reader)))
-  gauge('disk_free_bytes', 'Room on the disk of PORTICO_HOME.', [], async (disk) => disk.set(await freeBytes(home)))
+  registerGauge('database_bytes', 'What the database takes.', [], async (database) =>
+    database.set(await bytesOf(reader)),
+  )
+  registerGauge('disk_free_bytes', 'Room on the disk of PORTICO_HOME.', [], async (disk) =>
+    disk.set(await freeBytes(home)),
+  )
   return registry
 }
 

@@ -107,7 +107,7 @@ async function findFile(db: Db, { offerCode, email, number, part }: z.infer<type
     .executeTakeFirst()
 }
 
-const extensions: Readonly<Record<FileType, string>> = {
+const fileEndings: Readonly<Record<FileType, string>> = {
   'application/pdf': '.pdf',
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -119,7 +119,7 @@ const extensions: Readonly<Record<FileType, string>> = {
 
 function fileNameOf({ name, type }: { readonly name: string; readonly type: FileType }): string {
   const plain = name.replaceAll(/[/\\:*?"<>|]/g, '-')
-  return plain.toLowerCase().endsWith(extensions[type]) ? plain : plain + extensions[type]
+  return plain.toLowerCase().endsWith(fileEndings[type]) ? plain : plain + fileEndings[type]
 }
 
 function queryOf({ raw: { url = '' } }: FastifyRequest): Record<string, string> {

@@ -5,10 +5,6 @@ import { receiveMessage } from '../payments/receive-message.ts'
 
 type Address = { Params: { readonly inbox: string; readonly '*'?: string } }
 
-/**
- * What payment providers send, as the gateway hands it on: the provider's own bytes, and a header with all else that
- * came. Behind the service token.
- */
 export function registerPaymentMessages(app: FastifyInstance, payments: Payments): void {
   app.register(async (messages) => {
     messages.removeAllContentTypeParsers()
@@ -17,11 +13,11 @@ export function registerPaymentMessages(app: FastifyInstance, payments: Payments
     )
     for (const url of ['/payment-messages/:inbox', '/payment-messages/:inbox/*']) {
       messages.post<Address>(url, async ({ params, headers, body }, reply) => {
-        const head = decodeMessageHead(headers[messageHeader])
-        if (!head) return reply.status(400).type('text/plain').send('not valid')
+        const messageHead = decodeMessageHead(headers[messageHeader])
+        if (!messageHead) return reply.status(400).type('text/plain').send('not valid')
         const pathOfMessage = params['*']
         const path = pathOfMessage === undefined ? '' : `/${pathOfMessage}`
-        const request = { ...head, path, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }
+        const request = { ...messageHead, path, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }
         const { status, type, body: answer } = await receiveMessage(payments, params.inbox, request, payments.now())
         return reply.status(status).type(type).header('cache-control', 'no-store').send(Buffer.from(answer))
       })

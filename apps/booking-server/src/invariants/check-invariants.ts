@@ -60,7 +60,7 @@ const livingNights = sql`
 const sameState = `'changed', 'room-cancelled', 'room-resold'`
 
 /** Whose nights a row of the ledger is about: by a resale the first guest's went, the next one's came. */
-const owner = sql`case l.cause_kind when 'resale' then 'reservation' else l.cause_kind end`
+const ownerOfRow = sql`case l.cause_kind when 'resale' then 'reservation' else l.cause_kind end`
 const ownerId = sql`case when l.cause_kind <> 'resale' then l.cause_id when l.rooms < 0 then cast(s.reservation_id as text) else cast(s.sold_to as text) end`
 
 const firstState = sql`select reservation_id, cause as kind from folio where position = 1`
@@ -99,7 +99,7 @@ const invariants: readonly Invariant[] = [
       problemLinesOf(
         db,
         sql`select cause_kind || ' ' || cause_id || ': ' || sum(rooms) || ' too many of room type ' || room_type_id || ' on ' || night as line
-            from (select ${owner} as cause_kind, ${ownerId} as cause_id, l.room_type_id as room_type_id, l.night as night, l.rooms as rooms
+            from (select ${ownerOfRow} as cause_kind, ${ownerId} as cause_id, l.room_type_id as room_type_id, l.night as night, l.rooms as rooms
                   from inventory_ledger l left join resale s on l.cause_kind = 'resale' and l.cause_id = cast(s.id as text)
                   union all select cause_kind, cause_id, room_type_id, night, -rooms from (${livingNights}) living) difference
             group by cause_kind, cause_id, room_type_id, night having sum(rooms) <> 0`,

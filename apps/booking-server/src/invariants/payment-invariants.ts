@@ -29,9 +29,9 @@ export async function wrongPayments(db: Reader): Promise<string[]> {
       .execute()
   for await (const { rows, first, last } of inPages(rowsAfter)) {
     const [attempts, operations, folio] = [
-      await between(db, 'payment_attempt', first, last),
-      await between(db, 'payment_operation', first, last),
-      await between(db, 'folio', first, last),
+      await rowsBetween(db, 'payment_attempt', first, last),
+      await rowsBetween(db, 'payment_operation', first, last),
+      await rowsBetween(db, 'folio', first, last),
     ]
     for (const { id, reason } of rows) {
       const rowsOfReservation = <Row extends { readonly reservation_id: number }>(rows: readonly Row[]) =>
@@ -67,18 +67,18 @@ export async function testPayments(db: Reader): Promise<string[]> {
     .orderBy('hotel.id')
     .orderBy('terminal.id')
     .execute()
-  const listed = terminals.filter(({ id, settings, method }) =>
+  const listedTerminals = terminals.filter(({ id, settings, method }) =>
     fromJson('hotel.settings', settings, id).paymentMethods.includes(method),
   )
   return [
     ...booked.map(
       ({ id, code }) => `reservation ${id} (${code}) was booked by a payment at a test account: no money came`,
     ),
-    ...listed.map(({ id, method }) => `hotel ${id} lists ${method}, whose account is a test account`),
+    ...listedTerminals.map(({ id, method }) => `hotel ${id} lists ${method}, whose account is a test account`),
   ]
 }
 
-async function between(
+async function rowsBetween(
   db: Reader,
   table: 'payment_attempt' | 'payment_operation' | 'folio',
   firstId: number,

@@ -51,11 +51,13 @@ async function wrongHolds(db: Reader): Promise<string[]> {
       ? []
       : fromJson('hold.resales', resales, id).map(({ resaleId }) => `resale ${resaleId} by hold ${id}`),
   )
-  const held = bound.map(({ id, hold_id }) => `resale ${id} by hold ${hold_id}`)
+  const heldByHolds = bound.map(({ id, hold_id }) => `resale ${id} by hold ${hold_id}`)
   return [
-    ...held
+    ...heldByHolds
       .filter((boundResale) => !namedByHolds.includes(boundResale))
       .map((boundResale) => `${boundResale} is held, and the hold does not live or does not know`),
-    ...namedByHolds.filter((heldResale) => !held.includes(heldResale)).map((heldResale) => `${heldResale} is not held`),
+    ...namedByHolds
+      .filter((heldResale) => !heldByHolds.includes(heldResale))
+      .map((heldResale) => `${heldResale} is not held`),
   ]
 }

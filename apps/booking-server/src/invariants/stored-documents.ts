@@ -5,7 +5,7 @@ import type { Reader } from '../db/types.ts'
 const atOnce = 500
 
 /** The columns of a row's key, in its order; `id` alone where a table is not named. */
-const keys: { readonly [table: string]: readonly string[] } = {
+const keyColumnsOf: { readonly [table: string]: readonly string[] } = {
   price_period: ['room_type_id', 'first_night'],
   sales_calendar: ['hotel_id'],
   reservation_room: ['reservation_id', 'line'],
@@ -15,7 +15,7 @@ const keys: { readonly [table: string]: readonly string[] } = {
   offer_option: ['offer_id', 'number'],
 }
 
-const emptied: { readonly [Column in StoredColumn]?: RawBuilder<unknown> } = {
+const emptiedWhere: { readonly [Column in StoredColumn]?: RawBuilder<unknown> } = {
   'hold.locked': sql`state = 'consumed' and locked = ''`,
 }
 
@@ -41,10 +41,10 @@ function problemOf(storedColumn: StoredColumn, { document, key }: DocumentRow): 
 
 async function* rowsOf(db: Reader, storedColumn: StoredColumn): AsyncGenerator<DocumentRow> {
   const [table = '', name = ''] = storedColumn.split('.')
-  const key = keys[table] ?? ['id']
+  const key = keyColumnsOf[table] ?? ['id']
   const fields = sql.join(key.map((field) => sql.ref(field)))
   for (let lastKey: DocumentRow['key'] | undefined; ; ) {
-    const isEmptied = emptied[storedColumn]
+    const isEmptied = emptiedWhere[storedColumn]
     const isWritten = isEmptied ? sql`not (${isEmptied})` : sql`1 = 1`
     const afterLastKey = lastKey ? sql`and (${fields}) > (${sql.join(lastKey)})` : sql``
     const { rows } = await sql<{ readonly document: string | null } & Record<string, number | string | null>>`

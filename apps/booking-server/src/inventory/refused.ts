@@ -43,10 +43,10 @@ export type RefusalOf<Kind extends RefusalReason['kind']> = Extract<RefusalReaso
 export type SoldOut = RefusalOf<'sold-out' | 'promo-refused' | 'service-sold-out' | 'package-refused'>
 
 export function soldOutOf(short: Extract<Shortage, { kind: 'short' }>): RefusalOf<'sold-out'>
-export function soldOutOf(short: Shortage): SoldOut
-export function soldOutOf(short: Shortage): SoldOut {
-  if (short.kind === 'short') return { kind: 'sold-out', roomTypeId: short.roomTypeId, night: short.night }
-  const { kind, itemId, slot, day } = short.extra
+export function soldOutOf(shortage: Shortage): SoldOut
+export function soldOutOf(shortage: Shortage): SoldOut {
+  if (shortage.kind === 'short') return { kind: 'sold-out', roomTypeId: shortage.roomTypeId, night: shortage.night }
+  const { kind, itemId, slot, day } = shortage.extra
   switch (kind) {
     case 'promo-code':
       return { kind: 'promo-refused', refusal: { kind: 'used-up' } }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { Job } from './jobs.ts'
 
-const program = join(import.meta.dirname, '../cli/check.ts')
+const checkProgram = join(import.meta.dirname, '../cli/check.ts')
 const hour = 60 * 60_000
 const lookMs = 200
 
@@ -38,7 +38,7 @@ function runCheck(
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      [program],
+      [checkProgram],
       { env: env as NodeJS.ProcessEnv | undefined, maxBuffer: 1_000_000 },
       (error, stdout) => {
         clearInterval(looking)

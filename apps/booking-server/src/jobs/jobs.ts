@@ -108,7 +108,7 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
     {
       name: 'horizon',
       everyMs: day,
-      run: (now, isStopping) => extendHorizon(db, todayAt('UTC', now), { isStopping, rest }),
+      run: (now, isStopping) => extendHorizon(db, todayAt('UTC', now), { isStopping, rest: pauseBriefly }),
     },
   ]
   return jobs.map((job) => ({
@@ -149,7 +149,7 @@ function atEachProvider(payments: Payments, name: string, work: ProviderWork): P
  * searches load again. Nobody waits for a night in eighteen months: twenty hotels a second are few enough for guests
  * not to notice.
  */
-const rest = () => pause(50)
+const pauseBriefly = () => pause(50)
 
 /**
  * Each mail is tried once: one that fails is due later than `now`. Those that a server has no time for before it stops
@@ -181,7 +181,7 @@ function startJob(
 ): () => Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  const turn = async () => {
+  const runTurn = async () => {
     try {
       // Looked at by every job, or a jump would be missed by those that come later.
       const isTrusted = clock?.isTrusted() ?? true
@@ -192,13 +192,13 @@ function startJob(
     } catch (err) {
       log.error({ err, job: name }, 'a job failed')
     }
-    if (!stopped) timer = setTimeout(start, everyMs)
+    if (!stopped) timer = setTimeout(startTimer, everyMs)
   }
   let lastRun = Promise.resolve()
-  if (firstAfterMs === undefined) start()
-  else timer = setTimeout(start, firstAfterMs)
-  function start() {
-    lastRun = turn()
+  if (firstAfterMs === undefined) startTimer()
+  else timer = setTimeout(startTimer, firstAfterMs)
+  function startTimer() {
+    lastRun = runTurn()
   }
   return async () => {
     stopped = true

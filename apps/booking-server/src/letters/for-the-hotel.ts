@@ -35,12 +35,12 @@ export function forTheHotel(mailFacts: MailFacts): Section[] {
 export function transferRowsOf({ formats, booker, basket }: MailFacts): SectionRow[] {
   return (booker.extras?.transfers ?? []).map(({ serviceId, date, time, placeCode, transportNumber, note }) => ({
     label: basket.services.find((service) => service.serviceId === serviceId)?.name ?? '',
-    value: formats.facts([formats.shortDay(date), time, placeCode, transportNumber, note]),
+    value: formats.factsText([formats.shortDay(date), time, placeCode, transportNumber, note]),
   }))
 }
 
 function guestText({ t, formats }: MailFacts, { type, name, lastName, birthDate, sex }: StoredGuest): string {
-  return formats.facts([
+  return formats.factsText([
     fullNameOf({ name, lastName }),
     t(`guestTypes.${type}`),
     birthDate && formatBirthDate(birthDate),

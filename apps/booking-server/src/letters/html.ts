@@ -1,9 +1,9 @@
 import type { Letter } from './letter.ts'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  return text.replaceAll(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign)
 }
 
 const ink = '#23201c'
@@ -36,11 +36,11 @@ ${sections.map((section) => sectionOf(section, code)).join('\n')}
 }
 
 function codeBox(code: NonNullable<Letter['code']>, { button, colour }: Letter): string {
-  const open =
+  const openingTags =
     button === undefined
       ? ''
       : `<p style="margin:16px 0 0"><a href="${escapeHtml(button.href)}" style="display:inline-block;background:${escapeHtml(colour)};color:#ffffff;text-decoration:none;padding:12px 24px;border-radius:8px">${escapeHtml(button.label)}</a></p>`
-  return `<div style="background:#faf7f2;border:1px solid ${lineColour};border-radius:10px;padding:16px 20px"><span style="color:${faint};font-size:13px">${escapeHtml(code.label)}</span><br><strong style="font-size:22px;letter-spacing:.08em">${escapeHtml(code.value)}</strong>${open}</div>`
+  return `<div style="background:#faf7f2;border:1px solid ${lineColour};border-radius:10px;padding:16px 20px"><span style="color:${faint};font-size:13px">${escapeHtml(code.label)}</span><br><strong style="font-size:22px;letter-spacing:.08em">${escapeHtml(code.value)}</strong>${openingTags}</div>`
 }
 
 function sectionOf({ title, rows, paragraphs, code }: Letter['sections'][number], picture?: string): string {

@@ -150,12 +150,15 @@ export function staySection(mailFacts: MailFacts): Section {
   const { t, hotel, arrival, departure, guests } = mailFacts
   const { checkIn, checkOut } = hotel.settings
   return section(`${t('stay')} · ${t('nights', { count: nightCountOf({ arrival, departure }) })}`, [
-    { label: t('arrival'), value: mailFacts.formats.facts([dayIn(mailFacts, arrival), t('from', { time: checkIn })]) },
+    {
+      label: t('arrival'),
+      value: mailFacts.formats.factsText([dayIn(mailFacts, arrival), t('from', { time: checkIn })]),
+    },
     {
       label: t('departure'),
-      value: mailFacts.formats.facts([dayIn(mailFacts, departure), t('until', { time: checkOut })]),
+      value: mailFacts.formats.factsText([dayIn(mailFacts, departure), t('until', { time: checkOut })]),
     },
-    { label: t('guests'), value: mailFacts.formats.things(guests) },
+    { label: t('guests'), value: mailFacts.formats.listText(guests) },
   ])
 }
 
@@ -163,11 +166,11 @@ export function packageSection({ t, formats, basket, flights, guests, guestRecor
   if (!basket.package) return section(t('package'), [])
   const { name, organiser } = basket.package
   const rows = flights.map(({ airport, departure, return: back }) => ({
-    label: formats.facts([t('flight'), airport]),
+    label: formats.factsText([t('flight'), airport]),
     value: t('flights', { there: `${departure.time} ${departure.code}`, back: `${back.time} ${back.code}` }),
   }))
   if (flights.length > 0)
-    rows.push({ label: t('passengers'), value: formats.things(namesOfGuests(guests, guestRecords)) })
+    rows.push({ label: t('passengers'), value: formats.listText(namesOfGuests(guests, guestRecords)) })
   const organised = flights.length > 0 && organiser ? [t('organisedBy', organiser)] : []
   return section(t('package'), [{ label: name, value: t('packageWhole') }, ...rows], organised)
 }
@@ -184,7 +187,9 @@ export function roomSection(mailFacts: MailFacts, line: MailLine, index: number)
     ...(line.protectionMinor === undefined
       ? []
       : [{ label: t('protection'), value: amountText(line.protectionMinor) }]),
-    ...(conditions.length === 0 ? [] : [{ label: t('conditions'), value: mailFacts.formats.sentences(conditions) }]),
+    ...(conditions.length === 0
+      ? []
+      : [{ label: t('conditions'), value: mailFacts.formats.sentencesText(conditions) }]),
   ])
 }
 

@@ -108,7 +108,7 @@ export async function loadMailFacts(
   const booker = fromJson('reservation.booker', reservation.booker, reservation.id)
   const origin = reservation.host === null || webUrl === undefined ? undefined : webOriginOf(webUrl, reservation.host)
   const { guest_records: records } = reservation
-  const change = await changeOf(db, row)
+  const changeRow = await changeOf(db, row)
   const { mailKey, payKey, ...money } = fromJson('outbox.payload', row.payload, row.id)
   // As the reservation is that the mail describes, which may be of a later change than the mail.
   const folio = (await loadFolio(db, reservation.id)).filter(({ revision }) => revision <= reservation.revision)
@@ -144,15 +144,15 @@ export async function loadMailFacts(
     guestRecords: records === null ? [] : fromJson('reservation.guest_records', records, reservation.id),
     awaited: await awaitedOf(db, reservation, origin),
     optionUntil: letterKind === 'option' ? (reservation.option_until ?? undefined) : undefined,
-    cancellationFeeMinor: isCancellation(letterKind) ? change?.fee_minor : undefined,
-    guestReason: change?.guest_reason ?? undefined,
+    cancellationFeeMinor: isCancellation(letterKind) ? changeRow?.fee_minor : undefined,
+    guestReason: changeRow?.guest_reason ?? undefined,
     folio: folio.map(entryOf),
     basket: await loadMailBasket(db, reservation, { timeZone: hotelRow.time_zone, settings }, language.code),
     before:
-      change && (letterKind === 'changed' || letterKind === 'room-cancelled')
+      changeRow && (letterKind === 'changed' || letterKind === 'room-cancelled')
         ? await loadMailBasket(
             db,
-            { ...reservation, locked: change.locked },
+            { ...reservation, locked: changeRow.locked },
             { timeZone: hotelRow.time_zone, settings },
             language.code,
           )

@@ -61,10 +61,10 @@ export function accountSection(mailFacts: MailFacts): Section {
   const repay = repayOf(folio)
   const fees = sumOfEntries(folio, ['fee'])
   const reduced = 0 - sumOfEntries(folio, ['allowance', 'waiver'])
-  const moved = (kind: 'payment' | 'refund') => {
+  const moved = (movedKind: 'payment' | 'refund') => {
     const sums = new Map<string | null, number>()
     for (const folioEntry of withoutReversed(folio))
-      if (folioEntry.kind === kind)
+      if (folioEntry.kind === movedKind)
         sums.set(folioEntry.method, (sums.get(folioEntry.method) ?? 0) + Math.abs(folioEntry.minor))
     return [...sums]
   }

@@ -142,7 +142,7 @@ async function optionSection(
     { label: t('arrival'), value: dayIn(writing, stay.arrival) },
     { label: t('departure'), value: dayIn(writing, stay.departure) },
     ...locked.lines.map(({ roomTypeId, ratePlanId, party, minor }) => ({
-      label: writing.formats.facts([
+      label: writing.formats.factsText([
         names.rooms.get(roomTypeId),
         names.rates.get(ratePlanId)?.name,
         partyTextIn(writing, party),

@@ -8,7 +8,7 @@ type PriceWriting = Pick<MailFacts, 't' | 'formats'> & Parameters<typeof amountI
 export function serviceRowsOf(writing: PriceWriting, services: MailBasket['services']): SectionRow[] {
   const { t, formats } = writing
   return services.map(({ name, quantity, day, slot, included, minor }) => ({
-    label: formats.facts([quantity > 1 ? `${quantity} × ${name}` : name, day && formats.shortDay(day), slot]),
+    label: formats.factsText([quantity > 1 ? `${quantity} × ${name}` : name, day && formats.shortDay(day), slot]),
     value: included ? t('included') : amountIn(writing, minor),
   }))
 }

@@ -2,7 +2,7 @@ import { currencies } from '@portico/domain/money/currencies'
 import { deadlineOf } from '@portico/domain/time/deadline'
 import type { MailFacts } from './mail-facts.ts'
 
-const statuses = {
+const schemaStatuses = {
   pending: 'ReservationPending',
   confirmed: 'ReservationConfirmed',
   cancelled: 'ReservationCancelled',
@@ -25,7 +25,7 @@ export function reservationMarkupOf(mailFacts: MailFacts): string {
     '@type': 'LodgingReservation',
     reservationId: code,
     reservationNumber: code,
-    reservationStatus: `http://schema.org/${statuses[state]}`,
+    reservationStatus: `http://schema.org/${schemaStatuses[state]}`,
     underName: { '@type': 'Person', name: booker.fullName },
     reservationFor: {
       '@type': 'LodgingBusiness',

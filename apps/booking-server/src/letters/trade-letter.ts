@@ -16,13 +16,13 @@ type Somebody = { readonly name: string; readonly address: string }
 
 export const passwordPurpose = 'temporary password'
 
-const kinds: readonly string[] = [
+const tradeMailKinds: readonly string[] = [
   ...(['access-requested', 'access-approved', 'access-refused'] as const),
   ...(['temporary-password', 'password-reset'] as const),
 ] satisfies TradeMailKind[]
 
 export function isOfTrade(row: OutboxRow): row is TradeMail {
-  return row.hotel_id !== null && kinds.includes(row.kind)
+  return row.hotel_id !== null && tradeMailKinds.includes(row.kind)
 }
 
 type TradeLetter = { readonly letter: Letter; readonly hotel: Somebody; readonly somebody: Somebody }
@@ -39,8 +39,8 @@ export async function loadTradeLetter(
 ): Promise<TradeLetter> {
   const hotelRow = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
-  const payload = fromJson('outbox.payload', row.payload, row.id)
-  const { languageId, somebody, sections } = await contentOf(db, payload)
+  const mailPayload = fromJson('outbox.payload', row.payload, row.id)
+  const { languageId, somebody, sections } = await contentOf(db, mailPayload)
   const language = row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(languageId)
   const texts = letterTextsOf(language.code)
   const { t, tag } = texts
@@ -51,7 +51,7 @@ export async function loadTradeLetter(
     formats: formatsOf(texts.code, tag, language.tag),
     hotel: { timeZone: hotelRow.time_zone },
   }
-  const { host, channelId } = payload
+  const { host, channelId } = mailPayload
   const house = row.recipient === 'hotel' ? name : ((await nameOfSeveral(db, channelId)) ?? name)
   const origin = host === undefined ? undefined : webOriginOf(webUrl, host)
   const letter: Letter = {
@@ -62,12 +62,12 @@ export async function loadTradeLetter(
     logo: house === name ? (brand.logo ?? undefined) : undefined,
     heading: t(`trade.heading.${row.kind}`),
     lead: t(`trade.lead.${row.kind}`, { name: somebody.name, house }),
-    code: passwordOf(payload, t, secrets),
+    code: passwordOf(mailPayload, t, secrets),
     button:
-      origin === undefined || channelId === undefined || payload.password === undefined
+      origin === undefined || channelId === undefined || mailPayload.password === undefined
         ? undefined
         : { label: t('trade.login'), href: `${origin}/channel/${channelId}/language/${languageId}/login` },
-    sections: [...passwordSections(payload, somebody, row.kind, letterContext), ...sections(t, row.kind)],
+    sections: [...passwordSections(mailPayload, somebody, row.kind, letterContext), ...sections(t, row.kind)],
     closing: [
       ...(row.recipient === 'hotel' ? [] : [t('contact', { phone })]),
       `${name} · ${address.street}, ${address.zip} ${address.city} · ${phone} · ${email}`,

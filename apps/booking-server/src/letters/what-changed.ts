@@ -18,8 +18,8 @@ export function changeSection(mailFacts: MailFacts): Section {
   const [was, is] = [lines(before), lines(basket)]
   const [totalBefore, total] = [totalOf(before), totalOf(basket)]
   const sectionRows: SectionRow[] = [
-    ...without(was, is).map((value) => ({ label: t('before'), value })),
-    ...without(is, was).map((value) => ({ label: t('now'), value })),
+    ...textsWithout(was, is).map((value) => ({ label: t('before'), value })),
+    ...textsWithout(is, was).map((value) => ({ label: t('now'), value })),
     ...(totalBefore === total
       ? []
       : [
@@ -34,7 +34,7 @@ export function changeSection(mailFacts: MailFacts): Section {
   return section(t('changed'), sectionRows)
 }
 
-function without(texts: readonly string[], otherTexts: readonly string[]): string[] {
+function textsWithout(texts: readonly string[], otherTexts: readonly string[]): string[] {
   const remaining = [...otherTexts]
   return texts.filter((text) => {
     const place = remaining.indexOf(text)
@@ -49,7 +49,7 @@ function lineText(
 ): string {
   const { t } = mailFacts
   const [firstNight, lastNight] = [nights[0]?.night, nights.at(-1)?.night]
-  return mailFacts.formats.facts([
+  return mailFacts.formats.factsText([
     roomName,
     firstNight && lastNight && `${dayIn(mailFacts, firstNight)} – ${dayIn(mailFacts, addDays(lastNight, 1))}`,
     partyTextIn(mailFacts, party),
@@ -59,7 +59,7 @@ function lineText(
 }
 
 function serviceText({ formats }: MailFacts, { name, quantity, day, slot }: MailService): string {
-  return formats.facts([`${quantity} × ${name}`, day && formats.shortDay(day), slot])
+  return formats.factsText([`${quantity} × ${name}`, day && formats.shortDay(day), slot])
 }
 
 function totalOf({ minor, cityTaxMinor = 0 }: MailBasket): number {

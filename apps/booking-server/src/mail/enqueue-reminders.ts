@@ -38,7 +38,7 @@ const onceOf = (kind: Kind, id: number, occasion: string) => `${kind} ${id} ${oc
 
 async function dueArrivals(db: Reader, now: Instant): Promise<Due[]> {
   const hotels = await db.selectFrom('hotel').select(['id', 'time_zone', 'settings']).execute()
-  const due: Due[] = []
+  const dueReminders: Due[] = []
   for (const { id: hotelId, time_zone: timeZone, settings } of hotels) {
     const { reminderDays } = mailingOf(fromJson('hotel.settings', settings, hotelId))
     const today = todayAt(timeZone, now)
@@ -53,10 +53,10 @@ async function dueArrivals(db: Reader, now: Instant): Promise<Due[]> {
       .execute()
     for (const { arrival, created_at, ...row } of rows) {
       const moment = deadlineOf(arrival, reminderDays, reminderTime, timeZone)
-      if (created_at <= moment && moment <= now) due.push({ ...row, kind: 'reminder', occasion: arrival })
+      if (created_at <= moment && moment <= now) dueReminders.push({ ...row, kind: 'reminder', occasion: arrival })
     }
   }
-  return due
+  return dueReminders
 }
 
 async function duePayments(db: Reader, now: Instant): Promise<Due[]> {

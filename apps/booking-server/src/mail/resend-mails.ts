@@ -23,7 +23,7 @@ export async function resendMails(db: Db, reservationId: number, now: Instant): 
   return await write(db, [], async (tx): Promise<TransactionResult<ResendResult>> => {
     const reservation = await loadReservationForUpdate(tx, row.hotel_id, reservationId)
     if (!reservation) return rollback({ kind: 'not-found' })
-    const earlier = await tx
+    const earlierMails = await tx
       .selectFrom('outbox')
       .where('reservation_id', '=', reservationId)
       .where('kind', '=', 'resent')
@@ -31,9 +31,9 @@ export async function resendMails(db: Db, reservationId: number, now: Instant): 
       .where('created_at', '>', instantAfter(now, { hours: -dayHours }))
       .select('created_at')
       .execute()
-    if (earlier.some(({ created_at }) => created_at > instantAfter(now, { seconds: -sameClickSeconds })))
+    if (earlierMails.some(({ created_at }) => created_at > instantAfter(now, { seconds: -sameClickSeconds })))
       return rollback({ kind: 'resent' })
-    if (earlier.length >= maxInDay) return rollback({ kind: 'over-limit' })
+    if (earlierMails.length >= maxInDay) return rollback({ kind: 'over-limit' })
     await enqueueNotice({ tx, reservation, kind: 'resent', at: now })
     return commit({ kind: 'resent' })
   })

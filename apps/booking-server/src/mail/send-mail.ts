@@ -8,7 +8,6 @@ export type OutgoingMail = { readonly name: string; readonly message: SendMailOp
 
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
-/** The default: each mail is a file of RFC 822, complete under its name or not there; sent again it replaces itself. */
 export function sendToFolder(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async ({ name, message }) => {

@@ -29,7 +29,7 @@ export async function sendOutbox(deps: MailDeps, now: Instant): Promise<number> 
   const { allowed, excess } = await limitPerRecipient(deps, rows, now)
   await Promise.all([
     ...allowed.map((row) => attemptDelivery(deps, row, now)),
-    excess.length > 0 && postpone(deps.db, excess),
+    excess.length > 0 && postponeMails(deps.db, excess),
   ])
   return rows.length
 }
@@ -95,7 +95,7 @@ async function limitPerRecipient(
   return { allowed, excess }
 }
 
-async function postpone(db: Db, mails: readonly PostponedMail[]): Promise<void> {
+async function postponeMails(db: Db, mails: readonly PostponedMail[]): Promise<void> {
   await write(db, [], async (tx) => {
     for (const { id, next_at } of mails)
       await tx.updateTable('outbox').set({ next_at }).where('id', '=', id).where('state', '=', 'due').execute()

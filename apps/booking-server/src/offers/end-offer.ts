@@ -55,7 +55,7 @@ const sweptAtOnce = 200
 
 /** Ends what has run out and gives its rooms back; how many offers. Called every second. */
 export async function sweepOffers(db: Db, now: Instant): Promise<number> {
-  const due = await db.reader
+  const dueOffers = await db.reader
     .selectFrom('offer')
     .where('state', 'in', waitingStates)
     .where('expires_at', '<=', now)
@@ -65,8 +65,8 @@ export async function sweepOffers(db: Db, now: Instant): Promise<number> {
     .limit(sweptAtOnce)
     .execute()
   let swept = 0
-  for (const { id, hotel_id } of due) if (await expireOffer(db, id, hotel_id, now)) swept++
-  return due.length < sweptAtOnce || swept === 0 ? swept : swept + (await sweepOffers(db, now))
+  for (const { id, hotel_id } of dueOffers) if (await expireOffer(db, id, hotel_id, now)) swept++
+  return dueOffers.length < sweptAtOnce || swept === 0 ? swept : swept + (await sweepOffers(db, now))
 }
 
 function expireOffer(db: Db, id: number, hotelId: number, now: Instant): Promise<boolean> {

@@ -31,8 +31,8 @@ export async function priceOptions(
   for (const [i, { basket }] of options.entries()) {
     const pricedBasket = await priceBasket(db, seller, basket, now)
     if (pricedBasket.kind !== 'priced') return { kind: 'not-priced', option: i + 1, refusal: pricedBasket }
-    const short = await shortageOf(db, demandOf(pricedBasket.locked))
-    if (short) return { kind: 'not-priced', option: i + 1, refusal: soldOutOf(short) }
+    const shortage = await shortageOf(db, demandOf(pricedBasket.locked))
+    if (shortage) return { kind: 'not-priced', option: i + 1, refusal: soldOutOf(shortage) }
     lockedPrice.push(pricedBasket.locked)
   }
   return { kind: 'priced', locked: lockedPrice, hotel }

@@ -35,7 +35,7 @@ export async function storeOfferRequest(
   return await write(db, [], async (tx): Promise<TransactionResult<StoredRequest>> => {
     const hotel = await loadSoldHotel(tx, hotelId, channelId)
     if (!hotel) return rollback({ kind: 'not-found' })
-    const [stored] = await tx
+    const [storedRequest] = await tx
       .insertInto('offer_request')
       .values({
         request_hash: sha256(
@@ -62,8 +62,8 @@ export async function storeOfferRequest(
       .onConflict((conflict) => conflict.column('request_hash').doNothing())
       .returning('id')
       .execute()
-    if (!stored) return rollback({ kind: 'known' })
-    await enqueueRequestMails(tx, { id: stored.id, email, hotelId, hotel }, now)
+    if (!storedRequest) return rollback({ kind: 'known' })
+    await enqueueRequestMails(tx, { id: storedRequest.id, email, hotelId, hotel }, now)
     return commit({ kind: 'stored' })
   })
 }

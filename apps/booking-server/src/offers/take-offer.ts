@@ -20,14 +20,14 @@ export type TakenOption =
 export async function takeOption(
   tx: Tx,
   { hotelId, channelId }: Seller,
-  { code, email, option: number }: OptionChoice,
+  { code, email, option: optionNumber }: OptionChoice,
   now: Instant,
 ): Promise<TakenOption> {
   const offer = await openOffer(tx, { code, email }, now)
   if (!offer || offer.hotel_id !== hotelId || offer.channel_id !== channelId) return { kind: 'not-found' }
   if (offer.reservation_id !== null) return { kind: 'already-booked', ...(await bookedAs(tx, offer.reservation_id)) }
   if (offer.state !== 'open' || offer.expires_at === null || offer.expires_at <= now) return { kind: 'not-found' }
-  const storedOption = (await loadOptions(tx, offer.id)).find((oneOption) => oneOption.number === number)
+  const storedOption = (await loadOptions(tx, offer.id)).find((oneOption) => oneOption.number === optionNumber)
   return storedOption ? { kind: 'taken', offer, option: storedOption } : { kind: 'not-found' }
 }
 
@@ -44,9 +44,9 @@ export async function openOffer(
   const offer = sentOffer && (await lockOffer(tx, sentOffer.id))
   if (!offer || offer.recipient !== normaliseEmail(email)) return undefined
   if (offer.state !== 'sent' || offer.expires_at === null || offer.expires_at <= now) return offer
-  const opened = { state: 'open', opened_at: now, changed_at: now, revision: offer.revision + 1 } as const
-  await tx.updateTable('offer').set(opened).where('id', '=', offer.id).execute()
-  return { ...offer, ...opened }
+  const openedFields = { state: 'open', opened_at: now, changed_at: now, revision: offer.revision + 1 } as const
+  await tx.updateTable('offer').set(openedFields).where('id', '=', offer.id).execute()
+  return { ...offer, ...openedFields }
 }
 
 export async function recordBooked(

@@ -28,7 +28,9 @@ export async function deriveCalendar(tx: Tx, hotelId: number): Promise<SalesCale
       priceIndex: 100,
     })),
     seasons: await yearlySeasons(tx, hotelId, year),
-    closures: fromJson('hotel.settings', settings, hotelId).closedSeasons.flatMap((season) => yearly(season, year)),
+    closures: fromJson('hotel.settings', settings, hotelId).closedSeasons.flatMap((season) =>
+      yearlyPeriod(season, year),
+    ),
     restrictions: await yearlyRestrictions(tx, hotelId, year),
     nights: [],
     ...(await lastPlaces(tx, hotelId)),
@@ -37,9 +39,9 @@ export async function deriveCalendar(tx: Tx, hotelId: number): Promise<SalesCale
 
 type DayRange = { readonly first: CalendarDate; readonly last: CalendarDate }
 
-function yearly({ first, last }: DayRange, year: DayRange): CalendarPeriod[] {
-  const [from, until] = [laterOf(first, year.first), earlierOf(last, year.last)]
-  return from > until ? [] : [{ from: from.slice(5), until: until.slice(5) }]
+function yearlyPeriod({ first, last }: DayRange, year: DayRange): CalendarPeriod[] {
+  const [fromDay, until] = [laterOf(first, year.first), earlierOf(last, year.last)]
+  return fromDay > until ? [] : [{ from: fromDay.slice(5), until: until.slice(5) }]
 }
 
 async function lastNights(tx: Tx, hotelId: number) {
@@ -95,7 +97,7 @@ async function yearlyRestrictions(tx: Tx, hotelId: number, year: DayRange): Prom
     .execute()
   return rows.flatMap(({ id, first_day, last_day, weekdays, room_type_id, rate_plan_id, rule }) => {
     const isLasting = first_day < year.first && last_day > year.last
-    const periods = isLasting ? [null] : yearly({ first: first_day, last: last_day }, year)
+    const periods = isLasting ? [null] : yearlyPeriod({ first: first_day, last: last_day }, year)
     return periods.map((period) => ({
       period,
       weekdays,

@@ -69,11 +69,11 @@ async function insertNights(
   nights: readonly CalendarDate[],
   { allotment, overbook, closed }: NightOpened,
 ): Promise<void> {
-  const listed = toJson(nights)
-  const list = isPostgres(tx)
-    ? sql`json_array_elements_text(cast(${listed} as json)) as list (value)`
-    : sql`json_each(${listed})`
+  const nightsJson = toJson(nights)
+  const nightList = isPostgres(tx)
+    ? sql`json_array_elements_text(cast(${nightsJson} as json)) as list (value)`
+    : sql`json_each(${nightsJson})`
   await sql`insert into room_night (room_type_id, night, allotment, overbook, taken, closed)
     select cast(${id} as bigint), value, cast(${allotment} as bigint), cast(${overbook} as bigint), 0, cast(${closed} as bigint)
-    from ${list}`.execute(tx)
+    from ${nightList}`.execute(tx)
 }

@@ -25,9 +25,9 @@ export async function countedItems(
     .execute()
   return [
     ...services.flatMap(({ id, rule }) => {
-      const places = slots.find(({ serviceId }) => serviceId === id)?.places ?? 0
+      const placeCount = slots.find(({ serviceId }) => serviceId === id)?.places ?? 0
       return fromJson('service.rule', rule, id).slots.map(
-        (slot): CountedItem => ({ kind: 'service-slot', itemId: id, slot, places }),
+        (slot): CountedItem => ({ kind: 'service-slot', itemId: id, slot, places: placeCount }),
       )
     }),
     ...packages.map(({ packageId, places }): CountedItem => ({ kind: 'package', itemId: packageId, slot: '', places })),
@@ -42,9 +42,9 @@ export async function openPlaces(
   countedItems: readonly CountedItem[],
   { first, last }: Span,
 ): Promise<void> {
-  const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i))
+  const everyDay = Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i))
   const rows = countedItems.flatMap(({ kind, itemId, slot, places }) =>
-    days.map((day) => placesOn(hotelId, { kind, itemId, slot, places }, day)),
+    everyDay.map((day) => placesOn(hotelId, { kind, itemId, slot, places }, day)),
   )
   for (let i = 0; i < rows.length; i += atOnce)
     await tx
@@ -64,12 +64,12 @@ export function placesOn(hotel_id: number, { kind, itemId, slot, places }: Count
 export function packageDays(
   { period }: Pick<PackageSale, 'period'>,
   maxNights: number,
-  open: Span,
+  openSpan: Span,
   today: CalendarDate,
 ): Span {
-  if (!period) return open
-  const seasons = wholeOccurrencesIn({ first: addDays(today, -366), last: open.last }, period)
-  return seasons.find((season) => season.last >= addDays(today, maxNights + 1)) ?? open
+  if (!period) return openSpan
+  const seasons = wholeOccurrencesIn({ first: addDays(today, -366), last: openSpan.last }, period)
+  return seasons.find((season) => season.last >= addDays(today, maxNights + 1)) ?? openSpan
 }
 
 type PackageSale = SalesCalendar['packages'][number]

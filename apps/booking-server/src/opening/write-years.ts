@@ -14,7 +14,7 @@ import type { Tx } from '../db/types.ts'
 
 // Prices, restrictions and closed seasons are written by whole years, so that a night more does not make a period more.
 
-const always = { first: '1900-01-01' as CalendarDate, last: '2999-12-31' as CalendarDate }
+const everyDay = { first: '1900-01-01' as CalendarDate, last: '2999-12-31' as CalendarDate }
 
 export type OpenHotel = { readonly id: number; readonly currency: CurrencyCode; readonly calendar: SalesCalendar }
 
@@ -56,7 +56,6 @@ async function addPrices(tx: Tx, { calendar, currency }: OpenHotel, span: Span):
 
 const atOnce = 500
 
-/** A share of the season's price in whole units of the currency; the price itself is as it was written. */
 function shareOfPrice(minor: number, percent: number, currency: CurrencyCode): number {
   if (percent === 100) return minor
   const unit = 10 ** currencies[currency].digits
@@ -95,8 +94,8 @@ export async function addLastingRestrictions(tx: Tx, { id, calendar }: OpenHotel
           hotel_id: id,
           room_type_id,
           rate_plan_id,
-          first_day: always.first,
-          last_day: always.last,
+          first_day: everyDay.first,
+          last_day: everyDay.last,
           weekdays,
           rule: toJson(rule),
         }

@@ -31,20 +31,20 @@ export async function dayListOf(
   for (const room of rooms) counts[kindOf(room, day)]++
   const roomsOfList = rooms.filter((room) => kindOf(room, day) === list)
   const reservations = await loadReservations(db, [...new Set(roomsOfList.map(({ reservation_id }) => reservation_id))])
-  const names = await roomNamesOf(db, hotelId)
-  const listed = new Set<number>()
+  const roomNames = await roomNamesOf(db, hotelId)
+  const listedIds = new Set<number>()
   const rows = roomsOfList.flatMap((room): DayListRow[] => {
     const reservation = reservations.get(room.reservation_id)
     if (!reservation) return []
-    const isFirst = !listed.has(room.reservation_id)
-    listed.add(room.reservation_id)
+    const isFirst = !listedIds.has(room.reservation_id)
+    listedIds.add(room.reservation_id)
     const { booker, guests, code, state, reason, agency, guestMinor, agencyMinor } = reservation
     const { adults, childrenAges } = fromJson('reservation_room.party', room.party, room.reservation_id)
     return [
       {
         reservationId: room.reservation_id,
         code,
-        roomName: names.get(room.room_type_id) ?? '',
+        roomName: roomNames.get(room.room_type_id) ?? '',
         guest: guests[room.position] || booker.fullName,
         booker: booker.fullName,
         phone: booker.phone,

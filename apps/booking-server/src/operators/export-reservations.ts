@@ -15,25 +15,27 @@ const atOnce = 250
 export async function exportReservations(
   db: Reader,
   operator: OperatorIdentity,
-  search: ReservationSearch,
+  reservationSearch: ReservationSearch,
 ): Promise<ExportedReservations> {
   const foundReservations: FoundReservation[] = []
-  let afterKey = search.after
+  let afterKey = reservationSearch.after
   do {
-    const page = await searchReservations(db, operator, { ...search, after: afterKey }, atOnce)
+    const page = await searchReservations(db, operator, { ...reservationSearch, after: afterKey }, atOnce)
     foundReservations.push(...page.reservations)
     afterKey = page.next
   } while (afterKey && foundReservations.length < maxRows)
   const hotelIds = [...new Set(foundReservations.map(({ hotelId }) => hotelId))]
   const rows = await db.selectFrom('hotel').where('id', 'in', hotelIds).select(['id', 'content', 'settings']).execute()
-  const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson('hotel.content', content, id), 'en').name]))
+  const hotelNames = new Map(
+    rows.map(({ id, content }) => [id, textOf(fromJson('hotel.content', content, id), 'en').name]),
+  )
   const isItalian =
     rows.length > 0 &&
     rows.every(({ id, settings }) => fromJson('hotel.settings', settings, id).address.country === 'IT')
   return {
     reservations: foundReservations.map((foundReservation) => ({
       ...foundReservation,
-      hotelName: names.get(foundReservation.hotelId) ?? '',
+      hotelName: hotelNames.get(foundReservation.hotelId) ?? '',
     })),
     isCut: afterKey !== undefined,
     format: isItalian ? 'italian' : 'international',

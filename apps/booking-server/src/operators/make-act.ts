@@ -90,13 +90,18 @@ export async function makeAct({
       if (earlier) return rollback(earlier)
       const reservation = await loadReservationForUpdate(tx, row.hotel_id, id)
       const hotel = await loadHotelTerms(tx, row.hotel_id)
-      if (!reservation || !hotel || !mayActAt(operator, reservation.hotel_id)) return rollback(unseen)
+      if (!reservation || !hotel || !mayActAt(operator, reservation.hotel_id)) return rollback(unseenPreview)
       const planned = await planAct({ db: tx, found: reservation, hotel, act, now, payments })
       if (planned.kind === 'impossible') return rollback(planned)
       if (reservation.revision !== revision || planned.amountMinor !== amountMinor)
         return rollback({ kind: 'changed-meanwhile' })
-      const short = await applyAct(tx, operator, { found: reservation, hotel, act, planned, payments, reason }, now)
-      if (short) return rollback({ kind: 'impossible', why: short })
+      const actProblem = await applyAct(
+        tx,
+        operator,
+        { found: reservation, hotel, act, planned, payments, reason },
+        now,
+      )
+      if (actProblem) return rollback({ kind: 'impossible', why: actProblem })
       const answer: ActOutcome = { kind: 'done', becomes: planned.becomes, amount: money(amountMinor, hotel.currency) }
       const isChanged =
         planned.change || planned.becomes.state !== reservation.state || planned.becomes.reason !== reservation.reason
@@ -119,13 +124,13 @@ export async function makeAct({
   return actOutcome.kind === 'not-found' ? undefined : actOutcome
 }
 
-const unseen = { kind: 'not-found' } as const
-type StalePreview = typeof unseen
+const unseenPreview = { kind: 'not-found' } as const
+type StalePreview = typeof unseenPreview
 
 async function earlierOutcome(tx: Tx, use: KeyUse & { readonly key: string }): Promise<ActOutcome | undefined> {
-  const earlier = await earlierAnswer(tx, use.key, contentHashOf(use.requestContent))
-  if (earlier === 'key-used') return { kind: 'key-used' }
-  if (earlier) return ActOutcome.parse(JSON.parse(earlier.answer))
+  const answeredBefore = await earlierAnswer(tx, use.key, contentHashOf(use.requestContent))
+  if (answeredBefore === 'key-used') return { kind: 'key-used' }
+  if (answeredBefore) return ActOutcome.parse(JSON.parse(answeredBefore.answer))
   const unchanged = await unchangedReplyOf<unknown>(tx, use)
   return unchanged?.kind === 'refused' ? ActOutcome.parse(unchanged.refusal) : unchanged
 }

@@ -5,12 +5,12 @@ import type { Reader } from '../db/types.ts'
 
 export async function namedChannels(db: Reader): Promise<NamedChannel[]> {
   const channels = await db.selectFrom('channel').select(['id', 'name']).execute()
-  const sold = await db
+  const soldHotels = await db
     .selectFrom('channel_hotel as sold')
     .innerJoin('hotel', 'hotel.id', 'sold.hotel_id')
     .select(['sold.channel_id', 'hotel.id', 'hotel.content'])
     .execute()
-  const byChannel = Map.groupBy(sold, ({ channel_id }) => channel_id)
+  const byChannel = Map.groupBy(soldHotels, ({ channel_id }) => channel_id)
   const byName = (a: { readonly name: string }, b: { readonly name: string }) => a.name.localeCompare(b.name, 'en')
   return channels
     .map(({ id, name }) => ({

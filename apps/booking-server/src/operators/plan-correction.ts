@@ -31,7 +31,7 @@ export type PlannedCorrection = {
   readonly payBy?: Instant
 }
 type Impossible = { readonly kind: 'impossible'; readonly why: NotPossible }
-const impossible = (why: NotPossible): Impossible => ({ kind: 'impossible', why })
+const impossibleAct = (why: NotPossible): Impossible => ({ kind: 'impossible', why })
 
 export async function planCorrection({
   db,
@@ -52,12 +52,12 @@ export async function planCorrection({
     case 'reinstate':
       return await planReinstated(db, found, folio, now)
     case 'lower-price':
-      if (found.state !== 'confirmed') return impossible(found.state === 'cancelled' ? 'cancelled' : 'not-confirmed')
-      if (act.minor > priceMinor) return impossible('too-much')
+      if (found.state !== 'confirmed') return impossibleAct(found.state === 'cancelled' ? 'cancelled' : 'not-confirmed')
+      if (act.minor > priceMinor) return impossibleAct('too-much')
       return { kind: 'planned', amountMinor: act.minor, events: { allowanceMinor: act.minor } }
     case 'waive-fee':
-      if (feeMinor <= 0) return impossible('nothing-due')
-      if (act.minor > feeMinor) return impossible('too-much')
+      if (feeMinor <= 0) return impossibleAct('nothing-due')
+      if (act.minor > feeMinor) return impossibleAct('too-much')
       return { kind: 'planned', amountMinor: act.minor, events: { waiverMinor: act.minor } }
     case 'take-back':
       return await planTakenBack({ db, found, folio, position: act.position, timeZone, now })
@@ -71,13 +71,13 @@ export async function reinstateUntil(
   { id, reason, revision }: Reservation,
 ): Promise<Instant | undefined> {
   if (reason !== 'no-show') return undefined
-  const change = await db
+  const lastChange = await db
     .selectFrom('reservation_change')
     .where('reservation_id', '=', id)
     .where('revision', '=', revision)
     .select('at')
     .executeTakeFirstOrThrow()
-  return instantAfter(change.at, { hours: reinstateHours })
+  return instantAfter(lastChange.at, { hours: reinstateHours })
 }
 
 async function planReinstated(
@@ -87,10 +87,10 @@ async function planReinstated(
   now: Instant,
 ): Promise<PlannedCorrection | Impossible> {
   const until = await reinstateUntil(db, reservation)
-  if (until === undefined) return impossible('no-no-show')
-  if (until < now) return impossible('too-late')
+  if (until === undefined) return impossibleAct('no-no-show')
+  if (until < now) return impossibleAct('too-late')
   if (await shortageOf(db, demandOf(fromJson('reservation.locked', reservation.locked, reservation.id))))
-    return impossible('sold-out')
+    return impossibleAct('sold-out')
   const ofNoShow = folio
     .filter(({ revision, cause }) => revision === reservation.revision && cause === 'no-show')
     .map(entryOf)
@@ -130,24 +130,24 @@ async function planTakenBack({
 }): Promise<PlannedCorrection | Impossible> {
   const row = folio[position - 1]
   if (!row || !mayTakeBack(row, folio))
-    return impossible(
+    return impossibleAct(
       folio.some((folioRow) => reversedPositionOf(folioRow) === position) ? 'taken-back' : 'not-by-hand',
     )
   const folioEntry = entryOf(row)
   const paidMinor = paidOf(folio.map(entryOf)) + (row.kind === 'payment' ? row.minor : 0)
-  if (paidMinor < 0) return impossible('given-back')
-  const planned = {
+  if (paidMinor < 0) return impossibleAct('given-back')
+  const plannedCorrection = {
     kind: 'planned',
     amountMinor: Math.abs(row.minor),
     events: { reversed: { position, entry: folioEntry } },
   } as const
   const waited = await waitedBefore(db, found, row)
   // Who is in the house, or has paid something else, is not sent away because somebody wrote down a payment by mistake.
-  if (waited === undefined || paidMinor > 0 || found.arrival <= todayAt(timeZone, now)) return planned
-  if (await isBeingResold(db, found.id)) return impossible('being-resold')
+  if (waited === undefined || paidMinor > 0 || found.arrival <= todayAt(timeZone, now)) return plannedCorrection
+  if (await isBeingResold(db, found.id)) return impossibleAct('being-resold')
   const aDay = instantAfter(now, { hours: 24 })
   const until = found.pay_by !== null && found.pay_by > aDay ? found.pay_by : aDay
-  return { ...planned, becomes: waited, payBy: pendingDeadlineOf(until, found.arrival, timeZone) }
+  return { ...plannedCorrection, becomes: waited, payBy: pendingDeadlineOf(until, found.arrival, timeZone) }
 }
 
 async function waitedBefore(
@@ -156,13 +156,13 @@ async function waitedBefore(
   { at, revision }: FolioRow,
 ): Promise<ReservationStatus | undefined> {
   if (state !== 'confirmed' || (reason !== 'transfer-received' && reason !== 'paid')) return undefined
-  const change = await db
+  const endingChange = await db
     .selectFrom('reservation_change')
     .where('reservation_id', '=', id)
     .where('revision', '=', revision)
     .select(['kind', 'at'])
     .executeTakeFirst()
-  if (change?.kind !== reason || change.at !== at) return undefined
+  if (endingChange?.kind !== reason || endingChange.at !== at) return undefined
   return reason === 'paid' ? awaitingPayment : awaitingTransfer
 }
 

@@ -37,11 +37,11 @@ export async function planRoomCancellation(
     rooms,
     ...policy,
   } as const
-  const change = await planChange(db, reservation, request, now)
-  if (change.kind === 'not-changeable')
-    return { kind: 'impossible', why: change.why === 'being-resold' ? 'being-resold' : 'about-to-end' }
-  if (change.kind !== 'planned')
-    throw new Error(`room ${room} of reservation ${reservation.id} cannot be given up: ${change.kind}`)
-  const { folio } = await folioAfterChange(db, reservation, change, now)
-  return { kind: 'planned', change, folio }
+  const plannedChange = await planChange(db, reservation, request, now)
+  if (plannedChange.kind === 'not-changeable')
+    return { kind: 'impossible', why: plannedChange.why === 'being-resold' ? 'being-resold' : 'about-to-end' }
+  if (plannedChange.kind !== 'planned')
+    throw new Error(`room ${room} of reservation ${reservation.id} cannot be given up: ${plannedChange.kind}`)
+  const { folio } = await folioAfterChange(db, reservation, plannedChange, now)
+  return { kind: 'planned', change: plannedChange, folio }
 }

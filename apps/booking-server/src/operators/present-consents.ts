@@ -3,7 +3,7 @@ import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 
-const names = {
+const consentNames = {
   report: 'Questions after the stay',
   marketing: 'News and offers',
   profile: 'Suggestions from earlier stays',
@@ -16,7 +16,7 @@ export async function presentConsents(
 ): Promise<{ readonly name: string; readonly isAccepted: boolean }[]> {
   const { custom, ...common } = fromJson('reservation.consents', consents, id)
   const agreed = (['report', 'marketing', 'profile'] as const).map((kind) => ({
-    name: names[kind],
+    name: consentNames[kind],
     isAccepted: common[kind],
   }))
   const policyIds = custom.map(({ policyId }) => policyId)

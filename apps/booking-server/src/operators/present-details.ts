@@ -31,7 +31,7 @@ import { presentConsents } from './present-consents.ts'
 import { presentExtras } from './present-extras.ts'
 import { presentFound } from './procedures/present-found.ts'
 
-const language = 'en'
+const operatorLanguage = 'en'
 
 export async function presentDetails({
   db,
@@ -57,7 +57,7 @@ export async function presentDetails({
     .executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
   const lockedPrice = fromJson('reservation.locked', row.locked, id)
-  const names = await loadPriceNames(db, lockedPrice, { settings }, language)
+  const priceNames = await loadPriceNames(db, lockedPrice, { settings }, operatorLanguage)
   const folio = await loadFolio(db, id)
   const folioEntries = folio.map(entryOf)
   const booker = fromJson('reservation.booker', row.booker, id)
@@ -71,7 +71,7 @@ export async function presentDetails({
     revision: row.revision,
     hotel: {
       id: hotelRow.id,
-      name: textOf(fromJson('hotel.content', hotelRow.content, hotelRow.id), language).name,
+      name: textOf(fromJson('hotel.content', hotelRow.content, hotelRow.id), operatorLanguage).name,
       timeZone,
       today: todayAt(timeZone, now),
     },
@@ -93,19 +93,19 @@ export async function presentDetails({
     customerNote: booker.note ?? '',
     rooms,
     services: lockedPrice.services.map(({ item, minor }) => ({
-      name: names.service?.get(item.serviceId) ?? '',
+      name: priceNames.service?.get(item.serviceId) ?? '',
       quantity: item.quantity,
       day: item.day ?? undefined,
       slot: item.slot ?? undefined,
       amount: money(minor, currency),
     })),
     extras: presentExtras(row, booker),
-    consents: await presentConsents(db, row, language),
+    consents: await presentConsents(db, row, operatorLanguage),
     paymentMethod: row.payment_method,
     payBy: row.pay_by ?? undefined,
     optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
     cityTax: money(sumOfEntries(folioEntries, ['city-tax']), currency),
-    folio: await presentFolio(db, folio, itemNamesOf(rooms, names), currency),
+    folio: await presentFolio(db, folio, itemNamesOf(rooms, priceNames), currency),
     payments: await presentAttempts({ db, payments, reservation: row, currency, today: todayAt(timeZone, now) }),
     links: await presentLinks(db, id, timeZone, now),
     charged: money(sumOfEntries(folioEntries, [...chargeKinds, 'fee', 'waiver']), currency),
@@ -118,7 +118,7 @@ export async function presentDetails({
     mails: await mailsOf(db, id),
     changes: await changesOf(db, id, currency),
     notes: await notesOf(db, id),
-    explanation: partOf(explainPrice(lockedPrice), names, currency),
+    explanation: partOf(explainPrice(lockedPrice), priceNames, currency),
   }
 }
 
@@ -157,19 +157,19 @@ async function presentRooms(
     .selectAll()
     .orderBy('line')
     .execute()
-  const { rooms: names, rates } = await loadLineNames(db, lockedPrice, language)
-  const due = dueOfLines(lockedPrice)
+  const { rooms: roomNames, rates } = await loadLineNames(db, lockedPrice, operatorLanguage)
+  const dueMinors = dueOfLines(lockedPrice)
   const cancelling = stayCancellationOf(lockedPrice)
   const inForce = rows.filter(({ ended_in }) => ended_in === null)
   const living = lockedPrice.lines.flatMap((lockedLine, i) => {
     const row = inForce[i]
     if (!row) return []
     const { cancellation, stay, protectionMinor, isProtected, minor } = lockedLine
-    const amount = due[i] ?? minor
+    const amount = dueMinors[i] ?? minor
     const until = freeUntilOf(cancellation, cancelling[i]?.arrival ?? stay.arrival, timeZone, bookedAt)
     return {
       code: row.code,
-      roomName: names.get(lockedLine.roomTypeId) ?? '',
+      roomName: roomNames.get(lockedLine.roomTypeId) ?? '',
       rateName: rates.get(lockedLine.ratePlanId)?.name ?? '',
       mealPlan: lockedLine.terms.plan.mealPlan,
       ...stay,
@@ -201,11 +201,13 @@ async function presentRooms(
           .select(['id', 'content'])
           .execute()
   const ended = roomsGivenUp.map(({ code, room_type_id, arrival, departure, party }) => {
-    const type = types.find((listedType) => listedType.id === room_type_id)
+    const roomType = types.find((listedType) => listedType.id === room_type_id)
     const { adults, childrenAges } = fromJson('reservation_room.party', party, id)
     return {
       code,
-      roomName: type ? textOf(fromJson('room_type.content', type.content, type.id).texts, language).name : '',
+      roomName: roomType
+        ? textOf(fromJson('room_type.content', roomType.content, roomType.id).texts, operatorLanguage).name
+        : '',
       arrival,
       departure,
       party: { adults, childrenAges: [...childrenAges] },
@@ -227,7 +229,7 @@ function itemNamesOf(rooms: ReservationRooms, names: PriceNames): ReadonlyMap<st
 async function presentFolio(
   db: Reader,
   folio: readonly FolioRow[],
-  names: ReadonlyMap<string, string>,
+  roomNames: ReadonlyMap<string, string>,
   currency: CurrencyCode,
 ): Promise<ReservationDetails['folio']> {
   const id = folio[0]?.reservation_id ?? 0
@@ -255,7 +257,7 @@ async function presentFolio(
       on: due_on ?? undefined,
       amount: money(minor, currency),
       method: method ?? undefined,
-      item: reversedPositionOf(row) === undefined ? (names.get(item) ?? item) : '',
+      item: reversedPositionOf(row) === undefined ? (roomNames.get(item) ?? item) : '',
       by: people.get(at),
       reason: reasons.find((note) => note.folio_position === position)?.note,
       isTakenBack: takenBack.has(position),
@@ -292,7 +294,7 @@ async function changesOf(db: Reader, id: number, currency: CurrencyCode): Promis
     .selectAll()
     .execute()
   const people = new Map(
-    acts.map(({ id: act, details, person }) => [fromJson('operator_act.details', details, act).revision, person]),
+    acts.map(({ id: actId, details, person }) => [fromJson('operator_act.details', details, actId).revision, person]),
   )
   return rows.map(({ revision, at, kind, fee_minor, guest_reason }) => ({
     at,
@@ -314,16 +316,16 @@ async function notesOf(db: Reader, id: number): Promise<ReservationDetails['note
 
 function partOf(
   { parts, minor, of, ref, party, ...part }: PlainPart,
-  names: PriceNames,
+  priceNames: PriceNames,
   currency: CurrencyCode,
 ): PricePart {
-  const name = ref === undefined ? undefined : names[part.why]?.get(ref)
+  const name = ref === undefined ? undefined : priceNames[part.why]?.get(ref)
   return {
     ...part,
     amount: money(minor, currency),
     name,
     of: of === undefined ? undefined : money(of, currency),
     party: party && { ...party, childrenAges: [...party.childrenAges] },
-    parts: parts?.map((explainedPart) => partOf(explainedPart, names, currency)),
+    parts: parts?.map((explainedPart) => partOf(explainedPart, priceNames, currency)),
   }
 }

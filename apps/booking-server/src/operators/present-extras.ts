@@ -28,7 +28,7 @@ export function presentExtras(row: Reservation, { extras = {} }: StoredBooker): 
   return groups.filter(({ facts }) => facts.length > 0)
 }
 
-const labels: Readonly<Record<string, string>> = {
+const extraLabels: Readonly<Record<string, string>> = {
   day: 'Day',
   time: 'Time',
   place: 'Place',
@@ -56,8 +56,8 @@ const labels: Readonly<Record<string, string>> = {
 
 const agencyKinds = { 'travel-agency': 'Travel agency', company: 'Company' } as const
 
-function labelledFactsOf(values: Readonly<Record<string, string | undefined>>): [string, string][] {
-  return Object.entries(values).flatMap(([name, value]): [string, string][] =>
-    value ? [[labels[name] ?? name, value]] : [],
+function labelledFactsOf(factValues: Readonly<Record<string, string | undefined>>): [string, string][] {
+  return Object.entries(factValues).flatMap(([name, value]): [string, string][] =>
+    value ? [[extraLabels[name] ?? name, value]] : [],
   )
 }

@@ -4,7 +4,7 @@ import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
-const language = 'en'
+const operatorLanguage = 'en'
 
 type TrailRange = { readonly before: number | undefined; readonly limit: number }
 
@@ -30,7 +30,7 @@ export async function presentTrail(db: Reader, { before, limit }: TrailRange): P
         action,
         hotel:
           hotel_id !== null && content !== null && time_zone !== null
-            ? { name: textOf(fromJson('hotel.content', content, hotel_id), language).name, timeZone: time_zone }
+            ? { name: textOf(fromJson('hotel.content', content, hotel_id), operatorLanguage).name, timeZone: time_zone }
             : undefined,
         reservation: reservation_id !== null && code !== null ? { id: reservation_id, code } : undefined,
         amount: amountMinor !== undefined && currency !== null ? money(Number(amountMinor), currency) : undefined,

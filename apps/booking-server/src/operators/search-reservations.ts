@@ -21,17 +21,17 @@ const afterAll = '\u{10ffff}'
 export async function searchReservations(
   db: Reader,
   { hotelIds }: OperatorIdentity,
-  search: ReservationSearch,
+  reservationSearch: ReservationSearch,
   atOnce: number,
 ): Promise<FoundReservations> {
   const hotels =
-    search.hotelId === undefined
+    reservationSearch.hotelId === undefined
       ? hotelIds
-      : hotelIds === 'all' || hotelIds.includes(search.hotelId)
-        ? [search.hotelId]
+      : hotelIds === 'all' || hotelIds.includes(reservationSearch.hotelId)
+        ? [reservationSearch.hotelId]
         : []
-  const places = await findPlaces(db, { ...search, hotels }, atOnce + 1)
-  const page = places.slice(0, atOnce)
+  const foundKeys = await findPlaces(db, { ...reservationSearch, hotels }, atOnce + 1)
+  const page = foundKeys.slice(0, atOnce)
   const lastRow = page.at(-1)
   const reservations = await presentFound(
     db,
@@ -39,7 +39,7 @@ export async function searchReservations(
   )
   return {
     reservations,
-    next: places.length > atOnce && lastRow ? { arrival: lastRow.arrival, id: lastRow.id } : undefined,
+    next: foundKeys.length > atOnce && lastRow ? { arrival: lastRow.arrival, id: lastRow.id } : undefined,
   }
 }
 
@@ -76,7 +76,7 @@ async function placesOf(
   limit: number,
   isWanted?: (eb: ExpressionBuilder<ReservationQueryTables, 'r'>) => Expression<SqlBool>,
 ): Promise<readonly FoundReservationKey[]> {
-  const order = from === undefined ? 'desc' : 'asc'
+  const sortOrder = from === undefined ? 'desc' : 'asc'
   return await db
     .selectFrom('reservation as r')
     .select(['r.id', 'r.arrival'])
@@ -85,14 +85,16 @@ async function placesOf(
     .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? 'confirmed'))
     .$if(from !== undefined, (query) => query.where('r.arrival', '>=', from as CalendarDate))
     .$if(to !== undefined, (query) => query.where('r.arrival', '<=', to as CalendarDate))
-    .$if(after !== undefined, (query) => query.where(behind('r.arrival', 'r.id', after as FoundReservationKey, order)))
+    .$if(after !== undefined, (query) =>
+      query.where(behind('r.arrival', 'r.id', after as FoundReservationKey, sortOrder)),
+    )
     .$if(isWanted !== undefined, (query) =>
       query.where((eb) =>
         (isWanted as NonNullable<typeof isWanted>)(eb as ExpressionBuilder<ReservationQueryTables, 'r'>),
       ),
     )
-    .orderBy('r.arrival', order)
-    .orderBy('r.id', order)
+    .orderBy('r.arrival', sortOrder)
+    .orderBy('r.id', sortOrder)
     .limit(limit)
     .execute()
 }
@@ -100,24 +102,24 @@ async function placesOf(
 async function placesByName(
   db: Reader,
   { hotels, agencyId, state, from, to, after }: PermittedSearch,
-  words: readonly string[],
+  searchedWords: readonly string[],
   limit: number,
 ): Promise<readonly FoundReservationKey[]> {
-  const [longestWord, ...otherWords] = words.toSorted((a, b) => b.length - a.length)
+  const [longestWord, ...otherWords] = searchedWords.toSorted((a, b) => b.length - a.length)
   if (longestWord === undefined) return []
-  const order = from === undefined ? 'desc' : 'asc'
+  const sortOrder = from === undefined ? 'desc' : 'asc'
   let query = db
     .selectFrom('reservation_word as w')
     .select(['w.reservation_id as id', 'w.arrival'])
     .distinct()
-    .where(begins('w.word', longestWord))
+    .where(beginsWith('w.word', longestWord))
   for (const word of otherWords)
     query = query.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('reservation_word as other')
           .select('other.word')
           .whereRef('other.reservation_id', '=', 'w.reservation_id')
-          .where(begins('other.word', word)),
+          .where(beginsWith('other.word', word)),
       ),
     )
   if (hotels !== 'all') query = query.where('w.hotel_id', 'in', hotels)
@@ -133,8 +135,8 @@ async function placesByName(
     )
   if (from) query = query.where('w.arrival', '>=', from)
   if (to) query = query.where('w.arrival', '<=', to)
-  if (after) query = query.where(behind('w.arrival', 'w.reservation_id', after, order))
-  return await query.orderBy('w.arrival', order).orderBy('w.reservation_id', order).limit(limit).execute()
+  if (after) query = query.where(behind('w.arrival', 'w.reservation_id', after, sortOrder))
+  return await query.orderBy('w.arrival', sortOrder).orderBy('w.reservation_id', sortOrder).limit(limit).execute()
 }
 
 function behind(arrival: string, id: string, afterKey: FoundReservationKey, order: 'asc' | 'desc') {
@@ -142,7 +144,7 @@ function behind(arrival: string, id: string, afterKey: FoundReservationKey, orde
   return sql<SqlBool>`(${sql.ref(arrival)}, ${sql.ref(id)}) ${sign} (${afterKey.arrival}, ${afterKey.id})`
 }
 
-function begins(column: string, word: string) {
+function beginsWith(column: string, word: string) {
   const name = sql.ref(column)
   return [...word].length === 1
     ? sql<SqlBool>`${name} = ${word}`

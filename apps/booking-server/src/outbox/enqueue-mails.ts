@@ -54,7 +54,6 @@ function isBeforePayment(changeKind: StoredReservationChange): boolean {
   return changeKind === 'awaiting-payment' || changeKind === 'unpaid'
 }
 
-/** To whom a notice goes: a hotel hears what a guest wishes, not what it did itself. */
 const recipientsOf: Record<NoticeKind, readonly Recipient[]> = {
   reminder: ['guest', 'copy'],
   'payment-due': ['guest', 'copy'],

@@ -16,7 +16,6 @@ export type Payments = {
   ) => PaymentProvider | undefined
   readonly rests: ProviderRests
   readonly webUrl: string
-  /** Whose terminals guests may pay by: live ones, and where a demonstration or a developer wants it others. */
   readonly guestModes: ReadonlySet<TerminalMode>
 }
 
@@ -30,11 +29,11 @@ export type PaymentOptions = {
 export function paymentsOf(
   world: Pick<Payments, 'db' | 'now' | 'webUrl'>,
   secretsKey: string,
-  { simulators, offersTests = false, fetch: call = fetch }: Omit<PaymentOptions, 'secretsKey'> = {},
+  { simulators, offersTests = false, fetch: fetchCall = fetch }: Omit<PaymentOptions, 'secretsKey'> = {},
 ): Payments {
   const rests = new ProviderRests()
   const deps: ProviderDeps = {
-    fetch: call,
+    fetch: fetchCall,
     onCall: (isAnswered) => rests.noteCall(isAnswered, world.now()),
     now: () => new Date(world.now()),
     uuid: () => crypto.randomUUID(),

@@ -14,22 +14,22 @@ export class ProviderRests {
   readonly #known = new Map<string, { readonly silences: number; readonly until: Instant }>()
   readonly #working = new AsyncLocalStorage<string>()
 
-  isResting(side: string, now: Instant): boolean {
-    const cached = this.#known.get(side)
+  isResting(sideName: string, now: Instant): boolean {
+    const cached = this.#known.get(sideName)
     return cached !== undefined && cached.silences >= silencesBeforeRest && now < cached.until
   }
 
-  at<Result>(side: string, work: () => Promise<Result>): Promise<Result> {
-    return this.#working.run(side, work)
+  at<Result>(sideName: string, work: () => Promise<Result>): Promise<Result> {
+    return this.#working.run(sideName, work)
   }
 
   noteCall(isAnswered: boolean, now: Instant): void {
-    const side = this.#working.getStore()
-    if (side === undefined) return
-    if (isAnswered) return void this.#known.delete(side)
-    const silences = (this.#known.get(side)?.silences ?? 0) + 1
+    const workingSide = this.#working.getStore()
+    if (workingSide === undefined) return
+    if (isAnswered) return void this.#known.delete(workingSide)
+    const silences = (this.#known.get(workingSide)?.silences ?? 0) + 1
     const seconds =
       restSeconds[silences - silencesBeforeRest] ?? restSeconds.at(silences < silencesBeforeRest ? 0 : -1) ?? 0
-    this.#known.set(side, { silences, until: instantAfter(now, { seconds }) })
+    this.#known.set(workingSide, { silences, until: instantAfter(now, { seconds }) })
   }
 }

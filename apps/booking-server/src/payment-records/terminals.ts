@@ -86,7 +86,7 @@ export async function terminalInUse(
     .where('method', '=', method)
     .where('enabled', '=', 1)
     .executeTakeFirst()
-  return row && opened(payments, row)
+  return row && openTerminalOf(payments, row)
 }
 
 /** One that is or was in use: what was begun at it is ended at it. */
@@ -96,7 +96,7 @@ export async function loadTerminal(payments: Payments, id: number): Promise<Open
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && opened(payments, row)
+  return row && openTerminalOf(payments, row)
 }
 
 export async function terminalOfInbox(payments: Payments, inbox: string): Promise<OpenTerminal | undefined> {
@@ -105,14 +105,13 @@ export async function terminalOfInbox(payments: Payments, inbox: string): Promis
     .selectAll()
     .where('inbox', '=', inbox)
     .executeTakeFirst()
-  return row && opened(payments, row)
+  return row && openTerminalOf(payments, row)
 }
 
-function opened(payments: Payments, row: TerminalRow): OpenTerminal | undefined {
+function openTerminalOf(payments: Payments, row: TerminalRow): OpenTerminal | undefined {
   const { id, hotel_id: hotelId, method, inbox, mode } = row
   const settings = fromJson('payment_terminal.settings', row.settings, id)
   const provider = payments.providerOf(method, settings)
-  // What was begun at a test account is looked at to its end, also where no guest may begin anything there.
   if (!provider || (mode === 'simulation' && !payments.guestModes.has(mode))) return undefined
   return {
     id,

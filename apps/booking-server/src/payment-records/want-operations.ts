@@ -89,14 +89,22 @@ export function capturableOf(attempt: PaymentAttempt, operations: readonly Opera
     : authorisedMinor - capturedMinor - underWayOf(attempt, operations, 'capture')
 }
 
-function underWay({ id }: PaymentAttempt, operations: readonly Operation[], kind: Operation['kind']): Operation[] {
+function underWay(
+  { id }: PaymentAttempt,
+  operations: readonly Operation[],
+  operationKind: Operation['kind'],
+): Operation[] {
   return operations.filter(
-    (operation) => operation.attempt_id === id && operation.kind === kind && isUnderWay(operation),
+    (operation) => operation.attempt_id === id && operation.kind === operationKind && isUnderWay(operation),
   )
 }
 
-function underWayOf(attempt: PaymentAttempt, operations: readonly Operation[], kind: Operation['kind']): number {
-  return underWay(attempt, operations, kind).reduce((sum, { minor }) => sum + minor, 0)
+function underWayOf(
+  attempt: PaymentAttempt,
+  operations: readonly Operation[],
+  operationKind: Operation['kind'],
+): number {
+  return underWay(attempt, operations, operationKind).reduce((sum, { minor }) => sum + minor, 0)
 }
 
 /**
@@ -117,9 +125,9 @@ export async function wantRepayments(tx: Tx, reservationId: number, now: Instant
   const attempts = await attemptsOf(tx, reservationId)
   if (attempts.length === 0) return
   const operations = await operationsOf(tx, reservationId)
-  const isRefused = ({ id }: PaymentAttempt, kind: Operation['kind']) =>
+  const isRefused = ({ id }: PaymentAttempt, operationKind: Operation['kind']) =>
     operations.some(
-      (operation) => operation.attempt_id === id && operation.kind === kind && operation.state === 'refused',
+      (operation) => operation.attempt_id === id && operation.kind === operationKind && operation.state === 'refused',
     )
   let underWayMinor = refundsUnderWayOf(operations)
   for (const attempt of attempts) {

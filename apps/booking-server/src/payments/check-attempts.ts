@@ -21,18 +21,18 @@ const atOnce = 20
 export const attemptChecks: ProviderWork = {
   failed: 'payment attempts could not be looked at',
   async sides(payments, now) {
-    const due = payments.db.reader
+    const dueAttempts = payments.db.reader
       .selectFrom('payment_attempt')
       .where('check_at', '<=', now)
       .select('terminal_id')
       .distinct()
     return sidesOf(
       payments,
-      (await due.execute()).map(({ terminal_id }) => terminal_id),
+      (await dueAttempts.execute()).map(({ terminal_id }) => terminal_id),
     )
   },
   async atSide(payments, providerSide, isStopping) {
-    const due = await payments.db.reader
+    const dueRows = await payments.db.reader
       .selectFrom('payment_attempt')
       .where('terminal_id', 'in', providerSide.terminalIds)
       .where('check_at', '<=', payments.now())
@@ -43,7 +43,7 @@ export const attemptChecks: ProviderWork = {
     return inTurn({
       payments,
       side: providerSide,
-      pieces: due,
+      pieces: dueRows,
       isStopping,
       work: async ({ id, checks }, now) => {
         try {

@@ -32,8 +32,8 @@ export async function enqueueOutcome({
 }): Promise<void> {
   const { aim, minor, method, reference } = attempt
   const paymentFacts = paymentFactsOf(attempt)
-  const step = stepOf(aimOf(attempt), paymentFacts).kind
-  if (step === 'confirm') {
+  const nextStep = stepOf(aimOf(attempt), paymentFacts).kind
+  if (nextStep === 'confirm') {
     await useLinks(tx, reservation, now)
     const kind =
       attempt.card_of !== null ? 'payment-charged' : aim === 'capture' ? 'payment-received' : 'guarantee-received'
@@ -50,7 +50,7 @@ export async function enqueueOutcome({
       })
   }
   const wasWorkedOn = paymentFactsOf(before).isPending && stepOf(aimOf(before), paymentFactsOf(before)).kind === 'wait'
-  if (step !== 'try-again' || !wasWorkedOn || paymentFacts.isUnwanted) return
+  if (nextStep !== 'try-again' || !wasWorkedOn || paymentFacts.isUnwanted) return
   // The house reads what became of a card that it charged; its guest is written to only where nobody else can help.
   if (attempt.card_of === null) await sendLinkAfterFailure(tx, providers, reservation, now)
   else if (needsGuest(attempt)) await sendLinkAfterCharge(tx, providers, reservation, now)

@@ -17,10 +17,6 @@ import type { Reservation } from '../reservations/state/change-state.ts'
 import { awaitingPayment } from '../reservations/state/pay-by.ts'
 import { unpaidByCard } from './charge-card.ts'
 
-/**
- * What is next to be paid, reserved or left of a reservation; nothing where another way to pay is awaited, and of one
- * that has ended only what its card could not pay.
- */
 export async function unpaidOfReservation(
   db: Reader | Tx,
   reservation: Reservation,

@@ -48,7 +48,7 @@ export async function readReturn(
   // What of it cannot be read, the provider may still say by a message: until then nobody knows.
   const openTerminal = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
   if (openTerminal && request.query !== judgedQuery)
-    await judge({ payments, open: openTerminal, attempt, request, now }).catch(undefinedIfDamaged)
+    await judgeReturn({ payments, open: openTerminal, attempt, request, now }).catch(undefinedIfDamaged)
   const attemptAfter = (await findAttempt(payments.db.reader, attempt.id)) ?? attempt
   return {
     code,
@@ -58,7 +58,7 @@ export async function readReturn(
   }
 }
 
-async function judge({
+async function judgeReturn({
   payments,
   open,
   attempt,

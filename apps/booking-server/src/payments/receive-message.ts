@@ -32,7 +32,13 @@ export async function receiveMessage(
   const verdict = await openTerminal.provider.readMessage(openTerminal.terminal, request)
   if (verdict.kind === 'refused') return plainTextReply(verdict.why === 'signature' ? 401 : 400, 'not accepted')
   const attempt = await findByName(payments, openTerminal.id, verdict.about)
-  const row = await store({ payments, terminalId: openTerminal.id, attempt, judgedMessage: { request, verdict }, now })
+  const row = await storeMessage({
+    payments,
+    terminalId: openTerminal.id,
+    attempt,
+    judgedMessage: { request, verdict },
+    now,
+  })
   if (row) await handleAtOnce({ payments, row, attempt, verdict, now })
   const { status = 200, type = 'text/plain', body = '' } = verdict.answer ?? {}
   return { status, type, body }
@@ -42,7 +48,7 @@ const plainTextReply = (status: number, body: string): MessageReply => ({ status
 
 type JudgedMessage = { readonly request: ReceivedRequest; readonly verdict: AcceptedVerdict }
 
-function store({
+function storeMessage({
   payments: { db, secrets },
   terminalId,
   attempt,
@@ -190,12 +196,12 @@ async function readStored(payments: Payments, { id, terminal_id }: MessageRow, r
 
 function markHandled({ db }: Payments, row: HandledRow, verdict: string, now: Instant): Promise<void> {
   return write(db, [], async (tx) => {
-    await unchanged(tx, row).set({ handled_at: now, verdict, failures: 0, next_at: null }).execute()
+    await unchangedMessage(tx, row).set({ handled_at: now, verdict, failures: 0, next_at: null }).execute()
     return commit(undefined)
   })
 }
 
-const unchanged = (tx: Tx, { id, received_at }: HandledRow) =>
+const unchangedMessage = (tx: Tx, { id, received_at }: HandledRow) =>
   tx.updateTable('payment_message').where('id', '=', id).where('received_at', '=', received_at)
 
 /**
@@ -210,7 +216,7 @@ async function putOff(payments: Payments, row: MessageRow, now: Instant): Promis
       : await readStored(payments, row, row.request).catch(() => undefined)
   return await write(payments.db, [], async (tx) => {
     const waits = { failures: row.failures + 1, next_at: nextTry }
-    await unchanged(tx, row)
+    await unchangedMessage(tx, row)
       .set(nextTry === undefined ? { handled_at: now, verdict: 'left to a person' } : waits)
       .execute()
     const attemptId = about?.attempt?.id

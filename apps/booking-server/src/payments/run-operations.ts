@@ -25,7 +25,7 @@ export const wantedOperations: ProviderWork = {
     )
   },
   async atSide(payments, providerSide, isStopping) {
-    const due = await dueOperations(payments, payments.now())
+    const dueIds = await dueOperations(payments, payments.now())
       .where('attempt.terminal_id', 'in', providerSide.terminalIds)
       .select('operation.id')
       .orderBy('operation.next_at')
@@ -34,7 +34,7 @@ export const wantedOperations: ProviderWork = {
     return inTurn({
       payments,
       side: providerSide,
-      pieces: due,
+      pieces: dueIds,
       isStopping,
       work: async ({ id }, now) => {
         try {
@@ -75,9 +75,9 @@ export async function runOperation(
   // What cannot be read is as good as no answer: after a day it is a person's.
   const openTerminal = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
   const result =
-    (openTerminal && (await perform(payments, openTerminal, begun, now).catch(undefinedIfDamaged))) ??
+    (openTerminal && (await performOperation(payments, openTerminal, begun, now).catch(undefinedIfDamaged))) ??
     ({ kind: 'unknown' } as const)
-  await record(payments, operation, result, now)
+  await recordResult(payments, operation, result, now)
   return (await findOperation(payments, id))?.state
 }
 
@@ -101,7 +101,7 @@ function beginOperation({ db }: Payments, id: number, now: Instant): Promise<Beg
   })
 }
 
-async function perform(
+async function performOperation(
   payments: Payments,
   openTerminal: OpenTerminal,
   { attempt, operation, isFirst }: BegunOperation,
@@ -111,7 +111,7 @@ async function perform(
   const send = () => sendWish(payments, openTerminal, attempt, operation)
   if (isFirst) return await send()
   if (!isSameAgain(openTerminal, operation, now)) {
-    const operationState = await find(payments, openTerminal, knownAttempt, operation)
+    const operationState = await findAtProvider(payments, openTerminal, knownAttempt, operation)
     if (operationState === undefined) return { kind: 'unknown' }
     // Its key is forgotten, and so is nothing that it did: after so long it was lost on its way.
     return operationState === 'absent'
@@ -123,7 +123,7 @@ async function perform(
   const again = await send()
   if (again.kind !== 'refused') return again
   // What was done the first time may be refused the second time.
-  const operationState = await find(payments, openTerminal, knownAttempt, operation)
+  const operationState = await findAtProvider(payments, openTerminal, knownAttempt, operation)
   return operationState === undefined || operationState === 'absent' ? again : operationState
 }
 
@@ -144,13 +144,13 @@ async function sendWish(
     case 'charge':
       return await chargeAtProvider(payments, openTerminal, attempt)
     case 'take':
-      return (await provider.take?.(terminal, knownAttempt, key)) ?? impossible
+      return (await provider.take?.(terminal, knownAttempt, key)) ?? impossibleResult
     case 'capture':
-      return (await provider.capture?.(terminal, knownAttempt, { minor, key })) ?? impossible
+      return (await provider.capture?.(terminal, knownAttempt, { minor, key })) ?? impossibleResult
     case 'release':
-      return (await provider.release?.(terminal, knownAttempt, key)) ?? impossible
+      return (await provider.release?.(terminal, knownAttempt, key)) ?? impossibleResult
     case 'refund':
-      return (await provider.refund?.(terminal, knownAttempt, { minor, key })) ?? impossible
+      return (await provider.refund?.(terminal, knownAttempt, { minor, key })) ?? impossibleResult
   }
 }
 
@@ -158,7 +158,7 @@ async function sendWish(
  * Whether the provider has it done already, as far as a query says: some say by it how it was paid and nothing of what
  * came after.
  */
-async function find(
+async function findAtProvider(
   payments: Payments,
   { provider, terminal }: OpenTerminal,
   knownAttempt: KnownAttempt,
@@ -173,7 +173,7 @@ async function find(
   return hasTakenEffect ? { ...answer, kind: 'done' } : 'absent'
 }
 
-const impossible = { kind: 'refused', isFinal: true } as const
+const impossibleResult = { kind: 'refused', isFinal: true } as const
 
 function isIn(
   paymentReport: AttemptReport,
@@ -208,31 +208,36 @@ function sumOfDone(operations: readonly Operation[], except: number): number {
   return operations.reduce((sum, { id, state, minor }) => (state === 'done' && id !== except ? sum + minor : sum), 0)
 }
 
-async function record(payments: Payments, operation: Operation, result: OperationResult, now: Instant): Promise<void> {
+async function recordResult(
+  payments: Payments,
+  operation: Operation,
+  result: OperationResult,
+  now: Instant,
+): Promise<void> {
   const { id, attempt_id } = operation
   const isLast = nextCheckAt(operation.attempts, now) === undefined
   if (result.kind === 'unknown') return
   if (result.kind === 'refused' && !result.isFinal && !isLast) return wantAgain(payments, operation, now)
-  const state = result.kind === 'done' ? 'done' : 'refused'
+  const endState = result.kind === 'done' ? 'done' : 'refused'
   const news = result.kind === 'done' ? newsOfReport(result) : {}
   const total = result.kind === 'done' ? await totalWith(payments, operation) : {}
   if (result.kind === 'refused' && (operation.kind === 'take' || operation.kind === 'charge')) {
     const over = { decline: result.decline ?? 'technical', isEnded: true } as const
-    await settleAttempt(payments, attempt_id, { reports: [over], beside: close }, now)
+    await settleAttempt(payments, attempt_id, { reports: [over], beside: closeOperation }, now)
     return
   }
   const isForPerson = result.kind === 'refused' && operation.person === null
   await settleAttempt(
     payments,
     attempt_id,
-    { ...news, reports: [...(news.reports ?? []), total], isForPerson, beside: close },
+    { ...news, reports: [...(news.reports ?? []), total], isForPerson, beside: closeOperation },
     now,
   )
 
-  async function close(tx: Tx): Promise<void> {
+  async function closeOperation(tx: Tx): Promise<void> {
     await tx
       .updateTable('payment_operation')
-      .set({ state, next_at: null, changed_at: now })
+      .set({ state: endState, next_at: null, changed_at: now })
       .where('id', '=', id)
       .execute()
   }

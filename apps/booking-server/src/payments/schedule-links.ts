@@ -20,7 +20,7 @@ import { isPayable, sendLink, unpayableNameOf } from './send-link.ts'
 type LinkPayments = UsableProviders & { readonly db: Db }
 type Terms = ReturnType<typeof mailingOf> & { readonly timeZone: string }
 
-const methods = paymentMethodIds.filter(isPaidByLink)
+const linkMethods = paymentMethodIds.filter(isPaidByLink)
 
 /**
  * Mails a link some days before each day on which something is to be paid or guaranteed, reminds of it,
@@ -35,7 +35,7 @@ export async function scheduleLinks(
   const { db } = payments
   let sentLinks = 0
   for (const { id: hotelId, ...terms } of await hotelsWithLinks(db)) {
-    for (const { id } of await candidates({
+    for (const { id } of await linkCandidates({
       db,
       hotelId,
       until: addDays(todayAt(terms.timeZone, now), terms.paymentLinkDays),
@@ -74,7 +74,7 @@ async function hotelsWithLinks({ reader }: Db): Promise<({ readonly id: number }
   })
 }
 
-async function candidates({
+async function linkCandidates({
   db: { reader },
   hotelId,
   until,
@@ -91,7 +91,7 @@ async function candidates({
     .selectFrom('reservation as r')
     .where('hotel_id', '=', hotelId)
     .where('departure', '>=', todayAt(timeZone, now))
-    .where('payment_method', 'in', methods)
+    .where('payment_method', 'in', linkMethods)
     .where((eb) =>
       eb.or([
         eb('state', '=', 'confirmed'),
@@ -195,9 +195,9 @@ async function mailOf({
     .select('created_at')
     .execute()
   const [firstLink] = links
-  const mailed = async (kind: 'link' | 'link-reminder'): Promise<NextMail | undefined> => {
-    if (await isPayable(db, providers, reservation, line)) return { kind, reservation, line }
-    return (await isSaid(db, unpayableNameOf(reservation, line))) ? undefined : { kind, reservation, line }
+  const mailed = async (linkKind: 'link' | 'link-reminder'): Promise<NextMail | undefined> => {
+    if (await isPayable(db, providers, reservation, line)) return { kind: linkKind, reservation, line }
+    return (await isSaid(db, unpayableNameOf(reservation, line))) ? undefined : { kind: linkKind, reservation, line }
   }
   if (!firstLink) return await mailed('link')
   if (state !== 'confirmed') return undefined

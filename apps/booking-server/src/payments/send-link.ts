@@ -133,13 +133,14 @@ export async function sendLinkAfterCharge(
  * is paid by them.
  */
 export async function useLinks(tx: Tx, reservation: Reservation, now: Instant): Promise<void> {
-  const open = new Set((await openLinesOf(tx, reservation)).map(({ on }) => on))
+  const openDays = new Set((await openLinesOf(tx, reservation)).map(({ on }) => on))
   const links = await tx
     .selectFrom('payment_link')
     .where('reservation_id', '=', reservation.id)
     .where('used_at', 'is', null)
     .select(['hash', 'due_on'])
     .execute()
-  const used = links.filter(({ due_on }) => due_on === null || !open.has(due_on)).map(({ hash }) => hash)
-  if (used.length > 0) await tx.updateTable('payment_link').set({ used_at: now }).where('hash', 'in', used).execute()
+  const usedHashes = links.filter(({ due_on }) => due_on === null || !openDays.has(due_on)).map(({ hash }) => hash)
+  if (usedHashes.length > 0)
+    await tx.updateTable('payment_link').set({ used_at: now }).where('hash', 'in', usedHashes).execute()
 }

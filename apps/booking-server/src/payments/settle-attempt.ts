@@ -120,9 +120,9 @@ export async function settleInTx({
     now,
   })
   await wantRepayments(tx, reservation.id, now)
-  const step = stepOf(aimOf(attempt), paymentFactsOf(attempt)).kind
-  const takeId = news.isAgreed && step === 'wait' ? await wantTake(tx, attempt, now) : undefined
-  return { isSilent: news.isSilent === true, attempt, step, reservation, takeId }
+  const nextStep = stepOf(aimOf(attempt), paymentFactsOf(attempt)).kind
+  const takeId = news.isAgreed && nextStep === 'wait' ? await wantTake(tx, attempt, now) : undefined
+  return { isSilent: news.isSilent === true, attempt, step: nextStep, reservation, takeId }
 }
 
 async function addNews({
@@ -157,14 +157,14 @@ async function addNews({
   const step = stepOf(paymentAim, facts).kind
   const check = checkOf({ step, isEnded: facts.isEnded, isUnwanted: facts.isUnwanted, until, checks }, now)
   const isSettled = before.facts === toJson(facts) && before.state !== 'writing' && before.state !== 'open'
-  const state = news.isForPerson
+  const attemptState = news.isForPerson
     ? 'review'
     : isSettled
       ? before.state
       : stateOf(before.state, step, { isAnswered, isGivenUp: check.isGivenUp, isNothing })
   const changedColumns = {
     facts: toJson(facts),
-    state,
+    state: attemptState,
     checks,
     until,
     check_at: check.at,
@@ -270,19 +270,19 @@ async function writeDown({
   const { timeZone } = hotel
   const paymentFacts = paymentFactsOf(attempt)
   const booked = bookedOf((await loadFolio(tx, reservation.id)).map(entryOf), attempt.reference)
-  const money = (minor: number) =>
+  const movedMoneyOf = (minor: number) =>
     minor > 0 && attempt.is_test === 0 ? { minor, method: attempt.method, item: attempt.reference } : undefined
-  const payment = money(paymentFacts.capturedMinor - booked.capturedMinor)
-  const refund = money(paymentFacts.refundedMinor - booked.refundedMinor)
+  const payment = movedMoneyOf(paymentFacts.capturedMinor - booked.capturedMinor)
+  const refund = movedMoneyOf(paymentFacts.refundedMinor - booked.refundedMinor)
   const dispute =
     paymentFacts.isDisputed && booked.disputedMinor === 0
-      ? money(paymentFacts.capturedMinor - paymentFacts.refundedMinor)
+      ? movedMoneyOf(paymentFacts.capturedMinor - paymentFacts.refundedMinor)
       : undefined
-  const append = (cause: 'paid' | 'refunded' | 'disputed', events: FolioEvents) =>
+  const appendToLedger = (cause: 'paid' | 'refunded' | 'disputed', events: FolioEvents) =>
     appendToFolio({ tx, reservation, timeZone, cause, events, at: now })
-  if (payment) await append('paid', { payment })
-  if (refund) await append('refunded', { refund })
-  if (dispute) await append('disputed', { dispute })
+  if (payment) await appendToLedger('paid', { payment })
+  if (refund) await appendToLedger('refunded', { refund })
+  if (dispute) await appendToLedger('disputed', { dispute })
   const { kind } = stepOf(aimOf(attempt), paymentFacts)
   // What is said again of one that has paid says nothing of another that was begun since, for what was still to be
   // paid.

@@ -58,10 +58,10 @@ export async function startAttempt(payments: Payments, request: AttemptRequest, 
   if (attempt.state !== 'writing') return startedOf(payments, attempt)
   const openTerminal = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
   if (!openTerminal) return { outcome: 'method-refused' }
-  if (!(await claim(payments, attempt, now))) return startedOf(payments, await onceBegun(payments, attempt))
+  if (!(await claimAttempt(payments, attempt, now))) return startedOf(payments, await onceBegun(payments, attempt))
   const paymentOrder = await paymentOrderOf(payments, openTerminal, attempt)
   const begun = await openTerminal.provider.begin(openTerminal.terminal, paymentOrder)
-  return await record(payments, attempt, begun, now)
+  return await recordBeginning(payments, attempt, begun, now)
 }
 
 function startedOf(payments: Payments, attempt: PaymentAttempt): StartedAttempt {
@@ -75,7 +75,7 @@ const maxBeginMinutes = 2
  * One request at a time begins an attempt at its provider, of however many servers: some refuse a second beginning of
  * the same order.
  */
-function claim({ db }: Payments, { id, hotel_id }: PaymentAttempt, now: Instant): Promise<boolean> {
+function claimAttempt({ db }: Payments, { id, hotel_id }: PaymentAttempt, now: Instant): Promise<boolean> {
   return write(db, [hotel_id], async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('payment_attempt')
@@ -90,12 +90,12 @@ function claim({ db }: Payments, { id, hotel_id }: PaymentAttempt, now: Instant)
   })
 }
 
-const looks = 150
+const maxLooks = 150
 const pauseMs = 200
 
 async function onceBegun({ db }: Payments, attempt: PaymentAttempt): Promise<PaymentAttempt> {
   let now: PaymentAttempt = attempt
-  for (let i = 0; i < looks; i++) {
+  for (let i = 0; i < maxLooks; i++) {
     now = (await findAttempt(db.reader, attempt.id)) ?? now
     if (now.state !== 'writing' || now.begun_at === null) break
     await setTimeout(pauseMs)
@@ -103,15 +103,14 @@ async function onceBegun({ db }: Payments, attempt: PaymentAttempt): Promise<Pay
   return now
 }
 
-/** What the provider answered to the beginning, written down; two of the same key record one page, the first. */
-async function record(
+async function recordBeginning(
   payments: Payments,
   { id }: PaymentAttempt,
   begun: BeginResult,
   now: Instant,
 ): Promise<StartedAttempt> {
   if (begun.kind === 'unknown') {
-    await settleAttempt(payments, id, { isSilent: true, beside: (tx) => unclaim(tx, id) }, now)
+    await settleAttempt(payments, id, { isSilent: true, beside: (tx) => unclaimAttempt(tx, id) }, now)
     return { outcome: 'failed', isCardRefused: false }
   }
   if (begun.kind === 'refused') {
@@ -125,7 +124,7 @@ async function record(
   return { outcome: 'started', next: nextStep }
 }
 
-async function unclaim(tx: Tx, id: number): Promise<void> {
+async function unclaimAttempt(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('payment_attempt').where('id', '=', id).set({ begun_at: null }).execute()
 }
 
@@ -188,7 +187,7 @@ function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant)
       { reservation, unpaid, open: openTerminal, request, until, currency: hotel.currency },
       now,
     )
-    if (isAwaitingPayment(reservation)) await extend(tx, reservation, until)
+    if (isAwaitingPayment(reservation)) await extendWait(tx, reservation, until)
     return commit({ kind: 'written', attempt })
   })
 }
@@ -217,7 +216,7 @@ function untilOf(reservation: Reservation, now: Instant): Instant {
   return earlierOf(until, instantAfter(latestPayByOf(reservation.created_at), { minutes: -graceMinutes }))
 }
 
-async function extend(tx: Tx, { id, pay_by, created_at }: Reservation, until: Instant): Promise<void> {
+async function extendWait(tx: Tx, { id, pay_by, created_at }: Reservation, until: Instant): Promise<void> {
   const payBy = payByOfPage(until, created_at)
   if (pay_by === null || pay_by < payBy)
     await tx.updateTable('reservation').set({ pay_by: payBy }).where('id', '=', id).execute()

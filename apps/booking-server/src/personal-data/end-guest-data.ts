@@ -19,11 +19,11 @@ export async function endGuestData(db: Db, now: Instant, isStopping: () => boole
   const hotels = await db.reader.selectFrom('hotel').select(['id', 'time_zone', 'settings']).orderBy('id').execute()
   for (const { id, time_zone, settings } of hotels) {
     if (isStopping()) return
-    const terms = retentionOf(fromJson('hotel.settings', settings, id))
+    const retentionTerms = retentionOf(fromJson('hotel.settings', settings, id))
     const today = todayAt(time_zone, now)
-    const days = { guest: endOfGuestData(terms, today), bill: endOfBills(terms, today) }
-    await endStays({ db, hotelId: id, days, now, isStopping })
-    await endOffers(db, id, days.guest, isStopping)
+    const retentionDays = { guest: endOfGuestData(retentionTerms, today), bill: endOfBills(retentionTerms, today) }
+    await endStays({ db, hotelId: id, days: retentionDays, now, isStopping })
+    await endOffers(db, id, retentionDays.guest, isStopping)
   }
   await endAccessRequests(db, endOfGuestData(usualRetention, todayAt('UTC', now)), isStopping)
 }
@@ -74,7 +74,7 @@ function selectOver(db: Reader, hotelId: number, { guest, bill }: RetentionDays,
 }
 
 async function endOffers(db: Db, hotelId: number, dayBefore: CalendarDate, isStopping: () => boolean): Promise<void> {
-  const offers = () =>
+  const endOffers = () =>
     db.reader
       .selectFrom('offer')
       .where('hotel_id', '=', hotelId)
@@ -84,7 +84,7 @@ async function endOffers(db: Db, hotelId: number, dayBefore: CalendarDate, isSto
       .select('id')
       .limit(atOnce)
       .execute()
-  const requests = () =>
+  const endRequests = () =>
     db.reader
       .selectFrom('offer_request')
       .where('hotel_id', '=', hotelId)
@@ -93,12 +93,12 @@ async function endOffers(db: Db, hotelId: number, dayBefore: CalendarDate, isSto
       .select('id')
       .limit(atOnce)
       .execute()
-  await inPortions(db, offers, removeOfferData, isStopping)
-  await inPortions(db, requests, removeRequestData, isStopping)
+  await inPortions(db, endOffers, removeOfferData, isStopping)
+  await inPortions(db, endRequests, removeRequestData, isStopping)
 }
 
 async function endAccessRequests(db: Db, dayBefore: CalendarDate, isStopping: () => boolean): Promise<void> {
-  const decided = () =>
+  const endAccessRequests = () =>
     db.reader
       .selectFrom('access_request')
       .where('state', '<>', 'waiting')
@@ -107,7 +107,7 @@ async function endAccessRequests(db: Db, dayBefore: CalendarDate, isStopping: ()
       .select('id')
       .limit(atOnce)
       .execute()
-  await inPortions(db, decided, removeAccessData, isStopping)
+  await inPortions(db, endAccessRequests, removeAccessData, isStopping)
 }
 
 type IdRow = { readonly id: number }

@@ -38,7 +38,14 @@ export async function erasePerson(db: Db, typedEmail: string, now: Instant): Pro
   const isFile = !isPostgres(db.writer)
   const erasure = await write(db, [], async (tx) => {
     await lockTrail(tx)
-    const { erasure: planned, reservations, found, offerIds, requestIds, accessIds } = await planOf(tx, typedEmail, now)
+    const {
+      erasure: plannedErasure,
+      reservations,
+      found,
+      offerIds,
+      requestIds,
+      accessIds,
+    } = await planOf(tx, typedEmail, now)
     for (const { remaining, ...row } of reservations)
       if (!(await removeGuestData(tx, row, remaining, now)))
         throw new Error(`reservation ${row.code} was changed meanwhile, and nothing is erased: please begin again`)
@@ -46,13 +53,13 @@ export async function erasePerson(db: Db, typedEmail: string, now: Instant): Pro
     await removeOfferData(tx, offerIds)
     await removeRequestData(tx, requestIds)
     await removeAccessData(tx, accessIds)
-    const { reservations: codes, namedIn, offers, offerRequests, accessRequests, rest } = planned
+    const { reservations: codes, namedIn, offers, offerRequests, accessRequests, rest } = plannedErasure
     const details = {
       ...{ reservations: codes.join(' '), namedIn: namedIn.join(' '), offers: offers.join(' ') },
       ...{ offerRequests, accessRequests, rest: rest.length },
     }
     await appendToTrail(tx, commandLine, { action: 'erased-guest', details }, now)
-    return commit(planned)
+    return commit(plannedErasure)
   })
   if (isFile) await overwriteFreePages(db)
   return erasure

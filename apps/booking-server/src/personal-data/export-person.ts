@@ -12,12 +12,12 @@ export function exportPerson(db: Db, typedEmail: string, now: Instant) {
     await lockTrail(tx)
     const person = await findPerson(tx, typedEmail)
     const exported = {
-      reservations: await all(person.reservations, (row) => presentReservation(tx, row)),
+      reservations: await presentAll(person.reservations, (row) => presentReservation(tx, row)),
       namedIn: person.mentions.map(({ code, booker, id }) => ({
         code,
         booker: fromJson('reservation.booker', booker, id),
       })),
-      offers: await all(person.offers, async ({ recipient: _, reservation_id: __, ...offer }) => ({
+      offers: await presentAll(person.offers, async ({ recipient: _, reservation_id: __, ...offer }) => ({
         ...offer,
         options: await tx
           .selectFrom('offer_option')
@@ -54,7 +54,7 @@ export function exportPerson(db: Db, typedEmail: string, now: Instant) {
   })
 }
 
-const all = <Row, T>(rows: readonly Row[], present: (row: Row) => Promise<T>): Promise<T[]> =>
+const presentAll = <Row, T>(rows: readonly Row[], present: (row: Row) => Promise<T>): Promise<T[]> =>
   rows.reduce<Promise<T[]>>(async (done, row) => [...(await done), await present(row)], Promise.resolve([]))
 
 async function presentReservation(tx: Tx, row: Selectable<Tables['reservation']>) {

@@ -18,14 +18,14 @@ export async function leastOf(
   { id, state }: Pick<Reservation, 'id' | 'state'>,
 ): Promise<RemainingData> {
   if (state !== 'cancelled') return 'billing'
-  const moved = await db
+  const movedMoney = await db
     .selectFrom('folio')
     .where('reservation_id', '=', id)
     .where('kind', 'in', ['fee', 'payment', 'refund', 'dispute'])
     .select('position')
     .limit(1)
     .executeTakeFirst()
-  return moved ? 'billing' : 'none'
+  return movedMoney ? 'billing' : 'none'
 }
 
 export async function hasDueMail(db: Reader | Tx, id: number): Promise<boolean> {
@@ -70,8 +70,8 @@ export async function removeGuestData(
     .where('guest_data', '=', row.guest_data)
     .executeTakeFirst()
   if (changed.numUpdatedRows !== 1n) return false
-  for (const table of ['mail_key', 'payment_link', 'reservation_word', 'outbox'] as const)
-    await tx.deleteFrom(table).where('reservation_id', '=', id).execute()
+  for (const personalTable of ['mail_key', 'payment_link', 'reservation_word', 'outbox'] as const)
+    await tx.deleteFrom(personalTable).where('reservation_id', '=', id).execute()
   if (remaining === 'billing') await indexNames(tx, { ...row, booker, guests })
   await removeNotes(tx, id, remaining)
   await tx

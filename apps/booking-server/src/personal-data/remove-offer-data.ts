@@ -20,9 +20,12 @@ export async function removeRequestData(tx: Tx, requestIds: readonly number[]): 
   await tx.updateTable('offer_request').set({ name: '', email: '', note: '' }).where('id', 'in', requestIds).execute()
 }
 
-const details = agencySchemas['access_request.details']
+const accessRequestDetails = agencySchemas['access_request.details']
 const erasedPerson = toJson(
-  details.parse({ ...Object.fromEntries(Object.keys(details.shape).map((name) => [name, ''])), type: agencyTypes[0] }),
+  accessRequestDetails.parse({
+    ...Object.fromEntries(Object.keys(accessRequestDetails.shape).map((name) => [name, ''])),
+    type: agencyTypes[0],
+  }),
 )
 
 export async function removeAccessData(tx: Tx, requestIds: readonly number[]): Promise<void> {

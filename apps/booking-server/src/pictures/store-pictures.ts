@@ -47,7 +47,7 @@ export async function storePictures(
         continue
       }
       const file = resolve(folder, picture.path)
-      const photo = await encoded(file)
+      const photo = await encodedPhoto(file)
       if (photo.kind === 'unusable') {
         problems.push({ path: [...path, i, 'path'], problem: `${picture.path} ${photo.problem}` })
         continue
@@ -58,7 +58,7 @@ export async function storePictures(
     }
     return { pictures: storedPictures }
   }
-  const each = async <Part extends { readonly pictures?: DocumentPicture[] | undefined }>(
+  const storeEachPicture = async <Part extends { readonly pictures?: DocumentPicture[] | undefined }>(
     parts: readonly Part[] | undefined,
     name: string,
   ) => {
@@ -74,9 +74,9 @@ export async function storePictures(
     ...document,
     brand: brand?.kind === 'stored' ? { ...document.brand, logo: brand.path } : document.brand,
     ...(await stored(document.pictures, ['pictures'])),
-    rooms: await each(document.rooms, 'rooms'),
-    services: await each(document.services, 'services'),
-    packages: await each(document.packages, 'packages'),
+    rooms: await storeEachPicture(document.rooms, 'rooms'),
+    services: await storeEachPicture(document.services, 'services'),
+    packages: await storeEachPicture(document.packages, 'packages'),
   }
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'stored', document: documentWithPictures }
 }
@@ -90,7 +90,7 @@ type Photo = {
   readonly sizes: readonly { readonly width: PhotoName['width']; readonly bytes: Buffer }[]
 }
 
-async function encoded(file: string): Promise<Photo | { readonly kind: 'unusable'; readonly problem: string }> {
+async function encodedPhoto(file: string): Promise<Photo | { readonly kind: 'unusable'; readonly problem: string }> {
   if (!existsSync(file))
     return { kind: 'unusable', problem: 'is not there: put it beside the document, or correct the path' }
   try {

@@ -33,12 +33,19 @@ type ServicesOfStay = {
  */
 export async function loadOfferedServices(
   db: Reader,
-  { hotelId, hotel, stay, language, now, withOwn = (available) => available }: ServicesOfStay,
+  { hotelId, hotel, stay, language, now, withOwn = (availableSlots) => availableSlots }: ServicesOfStay,
 ): Promise<OfferedService[]> {
-  const available = withOwn(await loadSlotAvailability(db, hotelId, stay))
+  const availableSlots = withOwn(await loadSlotAvailability(db, hotelId, stay))
   const services = (await loadServices(db, hotelId, { mandatory: false })).filter(({ rule }) => isForStay(rule, stay))
   const { timeZone, currency, settings } = hotel
-  const context = { stay, available, clock: { timeZone, now }, language, bands: settings.children, currency }
+  const context = {
+    stay,
+    available: availableSlots,
+    clock: { timeZone, now },
+    language,
+    bands: settings.children,
+    currency,
+  }
   const presented = services.map((service) => presentService(service, context))
   // One that has days, and none of them to come, is not to be had.
   return presented.filter(({ days }, i) => days.length > 0 || !hasDays(services[i]?.rule))

@@ -55,21 +55,21 @@ export async function presentBasket({
   readonly presentedBeside?: PresentedBeside
 }): Promise<BasketReply> {
   const language = languageOf(languageId).code
-  const names = await loadLineNames(db, locked, language)
+  const lineNames = await loadLineNames(db, locked, language)
   const cancelling = stayCancellationOf(locked)
-  const places = placesInStays(locked.lines)
+  const placesInStay = placesInStays(locked.lines)
   const { currency } = locked
   const moneyOf = (minor: number) => money(minor, currency)
   const cityTax = presentCityTax(locked)
   return {
     lines: locked.lines.map((lockedLine, i) => {
       const ofStay = {
-        isLaterRoom: places[i]?.isLaterRoom ?? false,
+        isLaterRoom: placesInStay[i]?.isLaterRoom ?? false,
         arrival: lockedLine.stay.arrival,
         feeMinor: undefined,
         ...cancelling[i],
       }
-      return presentLine({ line: lockedLine, ofStay, hotel, names, language, bookedAt, currency })
+      return presentLine({ line: lockedLine, ofStay, hotel, names: lineNames, language, bookedAt, currency })
     }),
     services: await presentServices(db, locked, required, language),
     price: priceOfStay(moneyOf(locked.stayMinor), cityTax.amount),
@@ -83,18 +83,18 @@ export async function presentBasket({
       accountDays: await offeredAccountDays(db, trade, locked.stayMinor, locked.currency),
     }),
     commission: trade?.role === 'owner' ? moneyOf(commissionOfLines(locked.lines)) : undefined,
-    promo: presentPromo(locked, names.promotions, promoRefusal),
+    promo: presentPromo(locked, lineNames.promotions, promoRefusal),
     package: await loadPackageNames(db, locked.packageId, hotel.settings, language),
   }
 }
 
 export function presentPromo(
   { promo }: LockedPrice,
-  names: ReadonlyMap<number, string>,
+  rateNames: ReadonlyMap<number, string>,
   refusal: PromotionRefusal | undefined,
 ): PromoOutcome | undefined {
   if (refusal) return { kind: 'refused', refusal }
-  return promo === null ? undefined : { kind: 'applied', name: names.get(promo.promotionId) ?? promo.code }
+  return promo === null ? undefined : { kind: 'applied', name: rateNames.get(promo.promotionId) ?? promo.code }
 }
 
 export async function presentReservedBasket({
@@ -135,19 +135,19 @@ export async function presentReservedBasket({
 async function presentServices(
   db: Reader,
   { services, currency }: LockedPrice,
-  required: readonly number[],
+  requiredIds: readonly number[],
   language: LanguageCode,
 ): Promise<BasketPrice['services']> {
   if (services.length === 0) return []
   const serviceIds = [...new Set(services.map(({ terms }) => terms.id))]
   const rows = await db.selectFrom('service').where('id', 'in', serviceIds).select(['id', 'content', 'rule']).execute()
-  const names = new Map(
+  const categoryNames = new Map(
     rows.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name]),
   )
   const transfers = new Set(rows.flatMap(({ id, rule }) => (fromJson('service.rule', rule, id).transfer ? [id] : [])))
   return services.map(({ item: { serviceId, quantity, bandId, day, slot, line, included }, minor }) => ({
     serviceId,
-    name: names.get(serviceId) ?? '',
+    name: categoryNames.get(serviceId) ?? '',
     day: day ?? undefined,
     slot: slot ?? undefined,
     quantity,
@@ -156,7 +156,7 @@ async function presentServices(
     bandId: bandId ?? undefined,
     included: included || undefined,
     transfer: transfers.has(serviceId) || undefined,
-    required: required.includes(serviceId) || undefined,
+    required: requiredIds.includes(serviceId) || undefined,
   }))
 }
 
@@ -249,8 +249,8 @@ function presentPaymentMethods(
     accountDays,
   }: Pick<PresentedBeside, 'hasResales' | 'ready'> & { readonly accountDays: number | undefined },
 ): PaymentMethod[] {
-  const terms = { hasResales, ready, hasAccount: accountDays !== undefined }
-  return paymentMethodsOf(settings, today, lockedPrice, terms).flatMap((id): PaymentMethod[] => {
+  const methodTerms = { hasResales, ready, hasAccount: accountDays !== undefined }
+  return paymentMethodsOf(settings, today, lockedPrice, methodTerms).flatMap((id): PaymentMethod[] => {
     if (id === 'account') return [{ id, days: accountDays }]
     if (id !== 'bank') return [{ id, mode: trialModeOf(ready?.get(id)?.mode) }]
     return settings.bank === null ? [] : [{ id, ...settings.bank }]

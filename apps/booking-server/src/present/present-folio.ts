@@ -59,9 +59,9 @@ async function cancellationNowOf(
   currency: CurrencyCode,
   now: Instant,
 ): Promise<CancellationNow> {
-  const planned = await planCancellation(db, row, 'guest', now)
-  if (planned.kind !== 'planned') return { kind: 'not-changeable', why: planned.why }
-  const { feeMinor, folio } = planned
+  const plannedCancellation = await planCancellation(db, row, 'guest', now)
+  if (plannedCancellation.kind !== 'planned') return { kind: 'not-changeable', why: plannedCancellation.why }
+  const { feeMinor, folio } = plannedCancellation
   return {
     kind: 'possible',
     fee: money(feeMinor, currency),

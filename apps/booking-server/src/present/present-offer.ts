@@ -13,10 +13,10 @@ import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { presentBasket } from './present-basket.ts'
 
 export function presentStub(offer: StoredOffer, now: Instant): OfferReply {
-  const state = offerStateAt({ state: offer.state, expiresAt: offer.expires_at }, now)
+  const offerState = offerStateAt({ state: offer.state, expiresAt: offer.expires_at }, now)
   return {
     code: offer.code,
-    ...wireState(isAnswerable(state) ? 'locked' : state),
+    ...wireState(isAnswerable(offerState) ? 'locked' : offerState),
     channelId: offer.channel_id,
     hotelId: offer.hotel_id,
     languageId: offer.language_id,
@@ -43,10 +43,10 @@ export async function presentOffer(offer: StoredOffer, read: Read): Promise<Offe
   const presented: OfferOptionReply[] = []
   for (const storedOption of options) presented.push(await presentOption(offer, storedOption, hotel, read))
   const isAnyAvailable = presented.some(({ isAvailable }) => isAvailable !== false)
-  const state = offerStateAt({ state: offer.state, expiresAt: offer.expires_at }, now, isAnyAvailable)
+  const offerState = offerStateAt({ state: offer.state, expiresAt: offer.expires_at }, now, isAnyAvailable)
   return {
     ...stub,
-    ...wireState(state === 'sent' ? 'open' : state),
+    ...wireState(offerState === 'sent' ? 'open' : offerState),
     expires: offer.expires_at ?? undefined,
     options: presented,
     messages: (await loadMessages(db, offer.id)).map(({ sender, body, at }) => ({ from: sender, text: body, at })),

@@ -65,14 +65,17 @@ export async function lockExtras({
   const { services, missing } = lockedServices
   const packageId = sold?.id ?? null
   if (missing.length === 0) return { kind: 'locked', services, requiredServiceIds: [], packageId }
-  const available = withOwnPlaces(await loadSlotAvailability(db, hotelId, basket.stay), own.extras)
-  const required = cheapestOfCategories(offeredServices, missing, basket.stay, { available, clock })
-  if (ofMissing === 'refuse' && required.length > 0)
-    return { kind: 'service-required', categoryIds: required.map(({ categoryId }) => categoryId) }
+  const availableSlots = withOwnPlaces(await loadSlotAvailability(db, hotelId, basket.stay), own.extras)
+  const requiredItems = cheapestOfCategories(offeredServices, missing, basket.stay, {
+    available: availableSlots,
+    clock,
+  })
+  if (ofMissing === 'refuse' && requiredItems.length > 0)
+    return { kind: 'service-required', categoryIds: requiredItems.map(({ categoryId }) => categoryId) }
   return {
     kind: 'locked',
-    services: [...services, ...required.map(lockedServiceOf)],
-    requiredServiceIds: required.map(({ rule }) => rule.id),
+    services: [...services, ...requiredItems.map(lockedServiceOf)],
+    requiredServiceIds: requiredItems.map(({ rule }) => rule.id),
     packageId,
   }
 }

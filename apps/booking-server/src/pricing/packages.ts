@@ -72,10 +72,11 @@ export async function findPackage(
 ): Promise<PackagePlaces | undefined> {
   const soldPackage = (await loadPackages(db, hotelId)).find(({ id }) => id === packageId)
   if (!soldPackage) return undefined
-  const available = await loadPackageAvailability(db, hotelId, from)
+  const availablePlaces = await loadPackageAvailability(db, hotelId, from)
   return {
     rule: soldPackage.rule,
-    placesOn: (arrival) => (available.get(`${packageId} ${arrival}`) ?? 0) + heldPackageUnits(own, packageId, arrival),
+    placesOn: (arrival) =>
+      (availablePlaces.get(`${packageId} ${arrival}`) ?? 0) + heldPackageUnits(own, packageId, arrival),
   }
 }
 

@@ -224,7 +224,7 @@ function lockedLinesOf({
   readonly hotel: HotelTerms
   readonly trade: Seller['trade']
 }): { readonly lines: readonly LockedLine[]; readonly codes: readonly LinePricing['code'][] } {
-  const sold = chosen.map(({ product, room: { party } }, i) => ({
+  const soldRooms = chosen.map(({ product, room: { party } }, i) => ({
     cells: product.cells,
     terms: product.terms,
     party,
@@ -233,14 +233,14 @@ function lockedLinesOf({
   }))
   const isSplit = chosen.some(({ room }) => room.stay !== undefined)
   const pricings = isSplit
-    ? priceRoomsWithPromotions(sold, holding)
-    : sold.flatMap((room) => priceRoomsWithPromotions([room], holding))
-  const terms = chosen.flatMap(({ product, room }, i) => {
+    ? priceRoomsWithPromotions(soldRooms, holding)
+    : soldRooms.flatMap((room) => priceRoomsWithPromotions([room], holding))
+  const termsOfLines = chosen.flatMap(({ product, room }, i) => {
     const pricing = pricings[i]
     return pricing ? [lineTermsOf({ product, room, stay, pricing, hotel, trade })] : []
   })
-  const codes = terms.map(({ overridden }, i) => (overridden === null ? pricings[i]?.code : undefined))
-  return { lines: priceLines(terms), codes }
+  const codes = termsOfLines.map(({ overridden }, i) => (overridden === null ? pricings[i]?.code : undefined))
+  return { lines: priceLines(termsOfLines), codes }
 }
 
 // The order of keys here is the order of the type: the stored text is canonical.
@@ -295,6 +295,6 @@ function lockedOf(
   { services, packageId }: Extract<ExtrasLocked, { kind: 'locked' }>,
 ): LockedPrice {
   const priceParts = { lines, services, crossDiscount, cityTax: hotel.settings.cityTax }
-  const head = { version: 2, hotelId, channelId, currency: hotel.currency, bookedOn, stay } as const
-  return { ...head, ...priceParts, packageId, promo, ...totalsOf(priceParts) }
+  const priceHead = { version: 2, hotelId, channelId, currency: hotel.currency, bookedOn, stay } as const
+  return { ...priceHead, ...priceParts, packageId, promo, ...totalsOf(priceParts) }
 }

@@ -6,8 +6,8 @@ import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 export function priceTree(lockedPrice: LockedPrice): string {
   const { hotelId, channelId, stay, bookedOn, currency, promo } = lockedPrice
   const code = promo === null ? '' : `, code ${promo.code}`
-  const head = `hotel ${hotelId}, channel ${channelId}, ${stay.arrival} to ${stay.departure}, booked on ${bookedOn}, ${currency}${code}`
-  return [head, ...rowsOf(explainPrice(lockedPrice), 0, currency)].join('\n')
+  const headline = `hotel ${hotelId}, channel ${channelId}, ${stay.arrival} to ${stay.departure}, booked on ${bookedOn}, ${currency}${code}`
+  return [headline, ...rowsOf(explainPrice(lockedPrice), 0, currency)].join('\n')
 }
 
 function rowsOf(explainedPart: ExplainedPart, depth: number, currency: CurrencyCode): string[] {

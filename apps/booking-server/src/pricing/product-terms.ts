@@ -146,11 +146,11 @@ function savedPlanOf(row: {
 export function planTermsOf(
   plans: readonly SavedPlan[],
   planId: number,
-  terms: Json<Omit<PlanTerms, 'derivations'>>,
+  planTermsJson: Json<Omit<PlanTerms, 'derivations'>>,
 ): PlanTerms {
   const derivations = derivationsOf(plans, planId)
   if (!derivations) throw new Error(`rate plan ${planId} is derived in a circle`)
-  return { ...fromJson('rate_plan.terms', terms, planId), derivations }
+  return { ...fromJson('rate_plan.terms', planTermsJson, planId), derivations }
 }
 
 export function feesOf({ fees }: Pick<HotelSettings, 'fees'>): StayTerms['fees'] {
@@ -161,7 +161,7 @@ type NightsOnSale = Pick<ProductTerms, 'cells' | 'unsold'>
 
 /** A night's price is the exception if there is one, else the weekday's of its period. */
 async function loadNights(db: Reader | Tx, roomTypeId: number, { arrival, departure }: Stay): Promise<NightsOnSale> {
-  const { rows: open } = await selectOpenNights(db, { roomTypeId, arrival, departure })
+  const { rows: openNights } = await selectOpenNights(db, { roomTypeId, arrival, departure })
   const { rows: periods } = await selectPeriods(db, { roomTypeId, arrival, departure })
   const { rows: exceptions } = await selectExceptions(db, { roomTypeId, arrival, departure })
   const weeks = periods.map((period) => ({
@@ -177,7 +177,7 @@ async function loadNights(db: Reader | Tx, roomTypeId: number, { arrival, depart
       ]
     return minor === undefined ? [] : [{ night, minor }]
   })
-  return { cells, unsold: nights.filter((night) => !open.some((row) => row.night === night)) }
+  return { cells, unsold: nights.filter((night) => !openNights.some((row) => row.night === night)) }
 }
 
 type RoomTypeStay = Stay & { readonly roomTypeId: number }

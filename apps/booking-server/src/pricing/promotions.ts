@@ -58,32 +58,36 @@ export async function findApplicablePromotions(
   promoCode: string | undefined,
   ownDemand: Demand,
 ): Promise<ApplicablePromotions> {
-  const rules = promotions.map(({ promotion }) => promotion)
+  const promotionRules = promotions.map(({ promotion }) => promotion)
   if (promoCode === undefined)
-    return { promotions: validPromotions(rules, booking), typed: undefined, refusal: undefined }
+    return { promotions: validPromotions(promotionRules, booking), typed: undefined, refusal: undefined }
   const foldedCode = foldPromoCode(promoCode)
   const typedPromotion = promotions.find(({ code }) => code?.code === foldedCode)
-  const available = typedPromotion && (await usesAvailable(db, typedPromotion.promotion.id, ownDemand))
+  const remainingUses = typedPromotion && (await usesAvailable(db, typedPromotion.promotion.id, ownDemand))
   const refusal = refusalOfCode(
-    typedPromotion && ({ promotion: typedPromotion.promotion, remainingUses: available } satisfies TypedCode),
+    typedPromotion && ({ promotion: typedPromotion.promotion, remainingUses: remainingUses } satisfies TypedCode),
     booking,
   )
   if (!typedPromotion || refusal)
-    return { promotions: validPromotions(rules, booking), typed: undefined, refusal: refusal ?? { kind: 'unknown' } }
-  const holding = validPromotions(rules, { ...booking, typed: typedPromotion.promotion.id })
+    return {
+      promotions: validPromotions(promotionRules, booking),
+      typed: undefined,
+      refusal: refusal ?? { kind: 'unknown' },
+    }
+  const holding = validPromotions(promotionRules, { ...booking, typed: typedPromotion.promotion.id })
   return {
     promotions: holding,
-    typed: { promotion: typedPromotion, counted: available !== undefined },
+    typed: { promotion: typedPromotion, counted: remainingUses !== undefined },
     refusal: undefined,
   }
 }
 
 async function usesAvailable(db: Reader | Tx, promotionId: number, ownDemand: Demand): Promise<number | undefined> {
-  const available = await unitsAvailable(db, { kind: 'promo-code', itemId: promotionId, slot: '', day: '' })
-  if (available === undefined) return undefined
+  const remainingUses = await unitsAvailable(db, { kind: 'promo-code', itemId: promotionId, slot: '', day: '' })
+  if (remainingUses === undefined) return undefined
   return ownDemand.extras.reduce(
     (sum, { kind, itemId, units }) => (kind === 'promo-code' && itemId === promotionId ? sum + units : sum),
-    available,
+    remainingUses,
   )
 }
 

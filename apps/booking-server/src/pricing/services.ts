@@ -193,15 +193,17 @@ export async function loadSlotAvailability(db: Reader | Tx, hotelId: number, sta
     .where('day', '<=', stay.departure)
     .select(['item_id', 'slot', 'day', 'allotment', 'taken'])
     .execute()
-  const available = new Map(rows.map((row) => [`${row.item_id} ${row.day} ${row.slot}`, row.allotment - row.taken]))
-  return (serviceId, day, slot) => available.get(`${serviceId} ${day} ${slot}`) ?? 0
+  const availablePlaces = new Map(
+    rows.map((row) => [`${row.item_id} ${row.day} ${row.slot}`, row.allotment - row.taken]),
+  )
+  return (serviceId, day, slot) => availablePlaces.get(`${serviceId} ${day} ${slot}`) ?? 0
 }
 
-export function withOwnPlaces(available: SlotsAvailable, ownPlaces: readonly DemandOfExtras[]): SlotsAvailable {
-  const places = ownPlaces.filter(({ kind }) => kind === 'service-slot')
-  if (places.length === 0) return available
+export function withOwnPlaces(availableSlots: SlotsAvailable, ownPlaces: readonly DemandOfExtras[]): SlotsAvailable {
+  const ownSlots = ownPlaces.filter(({ kind }) => kind === 'service-slot')
+  if (ownSlots.length === 0) return availableSlots
   return (serviceId, day, slot) =>
-    places
+    ownSlots
       .filter((place) => place.itemId === serviceId && place.day === day && place.slot === slot)
-      .reduce((sum, { units }) => sum + units, available(serviceId, day, slot))
+      .reduce((sum, { units }) => sum + units, availableSlots(serviceId, day, slot))
 }

@@ -20,12 +20,12 @@ export async function loadPackageNames(
   { organiser }: HotelSettings,
   language: LanguageCode,
 ): Promise<SoldPackageNames | undefined> {
-  const content = await loadContent(db, packageId)
-  if (packageId === null || !content) return undefined
+  const packageContent = await loadContent(db, packageId)
+  if (packageId === null || !packageContent) return undefined
   return {
     id: packageId,
-    name: textOf(content.texts, language).name,
-    organiser: content.airports && organiser ? organiser : undefined,
+    name: textOf(packageContent.texts, language).name,
+    organiser: packageContent.airports && organiser ? organiser : undefined,
   }
 }
 
@@ -48,7 +48,7 @@ export async function areFlightsSold(
   const chosenFlights = flights.filter(({ departure, return: back }) => departure !== undefined || back !== undefined)
   if (chosenFlights.length === 0) return true
   const airports = (await loadContent(db, packageId))?.airports ?? []
-  return organiser !== undefined && chosenFlights.every((pair) => findFlights(airports, pair) !== undefined)
+  return organiser !== undefined && chosenFlights.every((flightPair) => findFlights(airports, flightPair) !== undefined)
 }
 
 export async function loadBookedFlights(
@@ -57,7 +57,7 @@ export async function loadBookedFlights(
   flights: StoredExtras['flights'] = [],
 ): Promise<SoldFlights[]> {
   const airports = flights.length === 0 ? [] : ((await loadContent(db, packageId))?.airports ?? [])
-  const booked = flights.flatMap((pair) => findFlights(airports, pair) ?? [])
+  const booked = flights.flatMap((flightPair) => findFlights(airports, flightPair) ?? [])
   return [
     ...new Map(
       booked.map((soldFlights) => [`${soldFlights.departure.code} ${soldFlights.return.code}`, soldFlights]),
@@ -70,12 +70,16 @@ function findFlights(
   chosenFlights: NonNullable<StoredExtras['flights']>[number],
 ): SoldFlights | undefined {
   for (const { code, name, flights = [] } of airports) {
-    const pair = flights.find(
+    const flightPair = flights.find(
       ({ departure, return: back }) =>
         String(departure.id) === chosenFlights.departure && String(back.id) === chosenFlights.return,
     )
-    if (pair)
-      return { airport: `${name} (${code})`, departure: withoutId(pair.departure), return: withoutId(pair.return) }
+    if (flightPair)
+      return {
+        airport: `${name} (${code})`,
+        departure: withoutId(flightPair.departure),
+        return: withoutId(flightPair.return),
+      }
   }
   return undefined
 }

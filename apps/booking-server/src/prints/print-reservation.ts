@@ -37,10 +37,10 @@ export async function printReservation(
   request: ReservationPrint,
   { now, files }: { readonly now: Instant; readonly files?: FileStore | undefined },
 ): Promise<ReservationPdf> {
-  const find = () => findOwn(db.reader, trade, request.reservationId)
-  const foundReservation = await find()
+  const findOnce = () => findOwn(db.reader, trade, request.reservationId)
+  const foundReservation = await findOnce()
   const currentReservation =
-    foundReservation && (await expireOption(db, foundReservation, now)) ? await find() : foundReservation
+    foundReservation && (await expireOption(db, foundReservation, now)) ? await findOnce() : foundReservation
   const reader = currentReservation && (await readerOf(db.reader, trade, currentReservation, request))
   if (!reader) return { kind: 'not-found' }
   const { id, code, revision } = currentReservation

@@ -162,7 +162,7 @@ function roomWithoutPrices(
   roomIndex: number,
 ): Section {
   const { party, cancellation } = mailLine
-  const condition = () => {
+  const conditionText = () => {
     if (cancellation.kind === 'non-refundable') return t('nonRefundable')
     return cancellation.until <= at
       ? t('print.cancelCosts')
@@ -171,7 +171,7 @@ function roomWithoutPrices(
   return section(`${t('room', { index: roomIndex + 1 })}${formats.colon}${mailLine.roomName}`, [
     { label: t(`meals.${mailLine.mealPlan}`), value: partyTextIn({ t, formats }, party) },
     ...(mailLine.protectionMinor === undefined ? [] : [{ label: t('protection'), value: t('included') }]),
-    ...(state === 'cancelled' ? [] : [{ label: t('conditions'), value: condition() }]),
+    ...(state === 'cancelled' ? [] : [{ label: t('conditions'), value: conditionText() }]),
   ])
 }
 
@@ -182,8 +182,8 @@ const withoutAmounts = ({ title, rows }: Section): Section =>
     rows.map(({ label }) => label),
   )
 
-function notesSection({ t, hotel }: MailFacts, more: readonly string[] = []): Section {
-  return section(t('notes'), [], [...more, ...(hotel.texts.notes === '' ? [] : [hotel.texts.notes])])
+function notesSection({ t, hotel }: MailFacts, furtherLines: readonly string[] = []): Section {
+  return section(t('notes'), [], [...furtherLines, ...(hotel.texts.notes === '' ? [] : [hotel.texts.notes])])
 }
 
 function printedSection({ title, rows, paragraphs }: Section): PrintedSection {

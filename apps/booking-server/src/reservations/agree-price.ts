@@ -60,7 +60,7 @@ export async function agreePrice(
   if (hold?.state === 'consumed') return { kind: 'already-booked', ...(await findByHold(tx, hold.id)) }
   const agreed =
     hold?.state === 'live' && hold.expiresAt > now
-      ? await consume(tx, seller, hold, now)
+      ? await consumeHold(tx, seller, hold, now)
       : await priceToday({ tx, seller, request, hold, now })
   if (agreed.kind !== 'agreed') return agreed
   if (agreed.promoRefusal && request.totalMinor === undefined)
@@ -75,7 +75,12 @@ export async function agreePrice(
 }
 
 /** At the price that is held, but for an hour that has passed meanwhile: nobody can have that any more. */
-async function consume(tx: Tx, seller: Seller, hold: StoredHold, now: Instant): Promise<AgreedPrice | PriceRefusal> {
+async function consumeHold(
+  tx: Tx,
+  seller: Seller,
+  hold: StoredHold,
+  now: Instant,
+): Promise<AgreedPrice | PriceRefusal> {
   const hotel = await loadSoldHotel(tx, seller.hotelId, seller.channelId)
   if (!hotel || !(await isSoldTo(tx, seller, hold.locked))) return { kind: 'not-found' }
   const passed = passedServiceOf(hold.locked, hotel, now)

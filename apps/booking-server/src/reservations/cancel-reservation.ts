@@ -97,9 +97,14 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
         const remainingRooms = await otherRooms(tx, reservation, roomCode)
         if (reservation.state === 'cancelled' || remainingRooms.length === 0)
           return await endReservation({ tx, found: reservation, request, now, requestContent })
-        const planned = await planChange(tx, reservation, { hotelId, reservationId, by, rooms: remainingRooms }, now)
-        if (planned.kind !== 'planned') return rollback(planned)
-        const { feeMinor, after } = planned
+        const plannedChange = await planChange(
+          tx,
+          reservation,
+          { hotelId, reservationId, by, rooms: remainingRooms },
+          now,
+        )
+        if (plannedChange.kind !== 'planned') return rollback(plannedChange)
+        const { feeMinor, after } = plannedChange
         const changedFee = changedFeeOf(request, money(feeMinor, after.currency))
         if (changedFee) return rollback(changedFee)
         const answer = {
@@ -109,7 +114,7 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
         const soldOut = await changeRooms({
           tx,
           found: reservation,
-          planned,
+          planned: plannedChange,
           now,
           note: {
             feeMinor,
@@ -141,9 +146,9 @@ async function endReservation({
   const { by, key, guestReason } = request
   if (found.state === 'cancelled')
     return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, found.revision, found.code) })
-  const planned = await planCancellation(tx, found, by, now)
-  if (planned.kind !== 'planned') return rollback(planned)
-  const { feeMinor, currency } = planned
+  const plannedCancellation = await planCancellation(tx, found, by, now)
+  if (plannedCancellation.kind !== 'planned') return rollback(plannedCancellation)
+  const { feeMinor, currency } = plannedCancellation
   const changedFee = changedFeeOf(request, money(feeMinor, currency))
   if (changedFee) return rollback(changedFee)
   const answer = { kind: 'cancelled' as const, cancelled: { code: found.code, feeMinor, currency, at: now } }
@@ -170,11 +175,11 @@ export type PlannedCancellation = {
 export async function planCancellation(
   db: Reader | Tx,
   reservation: Reservation,
-  by: CancellationRequest['by'],
+  cancelledBy: CancellationRequest['by'],
   now: Instant,
 ): Promise<PlannedCancellation | RefusalOf<'not-changeable'>> {
   if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  const cancellationTerms = await cancellationTermsOf(db, reservation, by, now)
+  const cancellationTerms = await cancellationTermsOf(db, reservation, cancelledBy, now)
   if (cancellationTerms.kind !== 'allowed') return cancellationTerms
   const { timeZone } = cancellationTerms.hotel
   const accounted = await accountedOf(db, { ...reservation, state: 'cancelled', changed_at: now })
@@ -199,7 +204,7 @@ async function cancelledThen(
   revision: number,
   code: string,
 ): Promise<CancellationResult> {
-  const change = await tx
+  const changeRow = await tx
     .selectFrom('reservation_change')
     .where('reservation_id', '=', id)
     .where('revision', '=', revision)
@@ -207,9 +212,9 @@ async function cancelledThen(
     .executeTakeFirstOrThrow()
   return {
     code,
-    feeMinor: change.fee_minor,
+    feeMinor: changeRow.fee_minor,
     currency: fromJson('reservation.locked', locked, id).currency,
-    at: change.at,
+    at: changeRow.at,
   }
 }
 

@@ -163,8 +163,11 @@ function tryConfirm({
       now,
     })
     if (handedOver.kind === 'short') return rollback(handedOver)
-    const taken: Move = { cause: { kind: 'reservation', id: String(id) }, demand: demandOf(agreed.locked, resales) }
-    const moveOutcome = await moveStock(tx, [...agreed.given, taken, ...handedOver.moves], now)
+    const takingMove: Move = {
+      cause: { kind: 'reservation', id: String(id) },
+      demand: demandOf(agreed.locked, resales),
+    }
+    const moveOutcome = await moveStock(tx, [...agreed.given, takingMove, ...handedOver.moves], now)
     if (moveOutcome.kind === 'short') return rollback(moveOutcome)
     if (moveOutcome.kind !== 'moved') return rollback(soldOutOf(moveOutcome))
     await openReservation(
@@ -205,8 +208,8 @@ async function paymentTermsOf({
   const ready =
     providers && request.optionHours === undefined ? await readyMethodsOf(tx, seller.hotelId, providers) : undefined
   const { stayMinor, currency } = agreed.locked
-  const more = money(request.optionHours === undefined ? stayMinor : 0, currency)
-  const onAccount = request.paymentMethod === 'account' ? await takeOnAccount(tx, seller.trade, more) : undefined
+  const extraAmount = money(request.optionHours === undefined ? stayMinor : 0, currency)
+  const onAccount = request.paymentMethod === 'account' ? await takeOnAccount(tx, seller.trade, extraAmount) : undefined
   if (onAccount?.kind === 'over-credit') return onAccount
   const hasAccount = onAccount?.kind === 'on-account'
   const accountDays = hasAccount ? onAccount.days : null

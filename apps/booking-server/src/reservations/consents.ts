@@ -26,8 +26,8 @@ export async function recordConsents(
   const language = languageOf(languageId).code
   const consentRows: ConsentRow[] = []
   for (const consent of consentsIn(consents)) {
-    const words = await policyTextsOf(tx, consent, language)
-    if (words) consentRows.push({ id, consent, language, text: words.text, isGiven: true })
+    const policyTexts = await policyTextsOf(tx, consent, language)
+    if (policyTexts) consentRows.push({ id, consent, language, text: policyTexts.text, isGiven: true })
   }
   await addRows(tx, consentRows, now)
 }
@@ -56,8 +56,8 @@ export async function givenConsents(
   if (listed.length > 0) return listed
   const language = languageOf(row.language_id).code
   for (const consent of consentsIn(fromJson('reservation.consents', row.consents, row.id))) {
-    const words = await policyTextsOf(db, consent, language)
-    if (words) listed.push({ ...consent, language, ...words, isGiven: true, at: row.created_at })
+    const policyTexts = await policyTextsOf(db, consent, language)
+    if (policyTexts) listed.push({ ...consent, language, ...policyTexts, isGiven: true, at: row.created_at })
   }
   return listed
 }
@@ -148,7 +148,7 @@ function withConsent(consents: StoredConsents, { purpose, policyId }: ConsentKey
   return { ...consents, custom }
 }
 
-const labels = {
+const consentLabels = {
   report: 'checkout.consentReport',
   marketing: 'checkout.consentMarketing',
   profile: 'checkout.consentProfile',
@@ -159,7 +159,8 @@ async function policyTextsOf(
   { purpose, policyId }: ConsentKey,
   language: LanguageCode,
 ): Promise<Words | undefined> {
-  if (purpose !== 'policy') return { text: translatorIn(language, 'checkout').t(labels[purpose]), isMandatory: false }
+  if (purpose !== 'policy')
+    return { text: translatorIn(language, 'checkout').t(consentLabels[purpose]), isMandatory: false }
   const row = await db
     .selectFrom('custom_policy')
     .where('id', '=', policyId ?? 0)

@@ -35,7 +35,7 @@ export async function findByCode(
       ]),
     )
     .executeTakeFirst()
-  const matches = timingSafeEqual(digest(row?.email ?? ''), digest(normaliseEmail(typedEmail)))
+  const matches = timingSafeEqual(textDigest(row?.email ?? ''), textDigest(normaliseEmail(typedEmail)))
   return matches ? row : undefined
 }
 
@@ -87,6 +87,6 @@ export async function findByUsedLink(
     .executeTakeFirst()
 }
 
-function digest(text: string): Buffer {
+function textDigest(text: string): Buffer {
   return Buffer.from(sha256(text), 'hex')
 }

@@ -46,12 +46,12 @@ export async function handOver({
   const moves: Move[] = []
   for (const { resaleId, line } of inOneOrder(resales)) {
     const row = rows.find(({ id }) => id === resaleId)
-    if (!row || !(await sell(tx, row.id, next, now))) return shortageOfLine(next.locked, line)
+    if (!row || !(await sellResale(tx, row.id, next, now))) return shortageOfLine(next.locked, line)
     await endRoom(tx, row, dueOfRoom(next.locked, line), now)
-    const cause = { kind: 'resale' as const, id: String(row.id) }
+    const resaleCause = { kind: 'resale' as const, id: String(row.id) }
     const room = resoldRoomOf(row)
-    moves.push({ cause, demand: { rooms: [{ ...room, rooms: -1 }], extras: [], resold: [] } })
-    moves.push({ cause, demand: { rooms: [room], extras: [], resold: [] } })
+    moves.push({ cause: resaleCause, demand: { rooms: [{ ...room, rooms: -1 }], extras: [], resold: [] } })
+    moves.push({ cause: resaleCause, demand: { rooms: [room], extras: [], resold: [] } })
   }
   return { kind: 'handed-over', moves }
 }
@@ -64,12 +64,12 @@ async function loadRows(tx: Tx, resales: readonly HeldResale[]): Promise<ResaleR
 }
 
 /** A room is sold once: from the hold that binds it, or from among those that nobody holds. */
-async function sell(tx: Tx, id: number, { reservationId, holdId }: NextOwner, now: Instant): Promise<boolean> {
-  const sold =
+async function sellResale(tx: Tx, id: number, { reservationId, holdId }: NextOwner, now: Instant): Promise<boolean> {
+  const soldResult =
     holdId === null
       ? await sellOpenResale(tx, { id, reservationId, now })
       : await sellHeldResale(tx, { id, reservationId, holdId, now })
-  return sold.numAffectedRows === 1n
+  return soldResult.numAffectedRows === 1n
 }
 
 type Sale = { readonly id: number; readonly reservationId: number; readonly now: Instant }
@@ -161,7 +161,7 @@ async function giveRoomUp({
   if (details.kind !== 'details')
     throw new Error(`reservation ${found.id} cannot be without a room: ${JSON.stringify(details)}`)
   const givenUp = codes.flatMap((code, i) => (i === was ? [{ code, was }] : []))
-  const planned = {
+  const plannedChange = {
     kind: 'planned' as const,
     before,
     after,
@@ -173,15 +173,15 @@ async function giveRoomUp({
     details,
     what: 'room-cancelled' as const,
   }
-  const soldOut = await changeRooms({ tx, found, planned, now, note })
+  const soldOut = await changeRooms({ tx, found, planned: plannedChange, now, note })
   if (soldOut) throw new Error(`nothing to give back to: ${JSON.stringify(soldOut)}`)
 }
 
 export function dueOfRoom(lockedPrice: LockedPrice, lineIndex: number): number {
-  const due = dueOfLines(lockedPrice)[lineIndex]
+  const dueMinor = dueOfLines(lockedPrice)[lineIndex]
   const room = lockedPrice.lines[lineIndex]
-  if (due === undefined || !room) throw new Error(`the price has no line ${lineIndex}`)
-  return due - room.protectionMinor
+  if (dueMinor === undefined || !room) throw new Error(`the price has no line ${lineIndex}`)
+  return dueMinor - room.protectionMinor
 }
 
 function resoldRoomOf({

@@ -54,9 +54,9 @@ export async function recalculate(
 ): Promise<Recalculation | NotPlanned> {
   const reservation = await findReservation(db, request)
   if (!reservation) return { kind: 'not-found' }
-  const planned = await planChange(db, reservation, request, now)
-  if (planned.kind !== 'planned') return planned
-  const { before, after, feeMinor, deadlines, details, rooms } = planned
+  const plannedChange = await planChange(db, reservation, request, now)
+  if (plannedChange.kind !== 'planned') return plannedChange
+  const { before, after, feeMinor, deadlines, details, rooms } = plannedChange
   return {
     kind: 'recalculated',
     before: priceFactsOf(before),
@@ -67,7 +67,7 @@ export async function recalculate(
     details,
     feeMinor,
     totalMinor: after.stayMinor + feeMinor,
-    ...(await folioAfterChange(db, reservation, planned, now)),
+    ...(await folioAfterChange(db, reservation, plannedChange, now)),
   }
 }
 
@@ -78,11 +78,11 @@ export async function verifyRooms(
 ): Promise<{ kind: 'available' } | NotPlanned | SoldOut> {
   const reservation = await findReservation(db, request)
   if (!reservation) return { kind: 'not-found' }
-  const planned = await planChange(db, reservation, request, now)
-  if (planned.kind !== 'planned') return planned
-  const [returnedDemand, takenDemand] = demandMoved(planned)
-  const short = await shortageOf(db, addDemands(returnedDemand, takenDemand))
-  return short ? soldOutOf(short) : { kind: 'available' }
+  const plannedChange = await planChange(db, reservation, request, now)
+  if (plannedChange.kind !== 'planned') return plannedChange
+  const [returnedDemand, takenDemand] = demandMoved(plannedChange)
+  const shortage = await shortageOf(db, addDemands(returnedDemand, takenDemand))
+  return shortage ? soldOutOf(shortage) : { kind: 'available' }
 }
 
 async function findReservation(
@@ -168,10 +168,11 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
         if (earlierReply) return rollback(earlierReply.kind === 'refused' ? earlierReply.refusal : earlierReply)
         const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
         if (!reservation) return rollback({ kind: 'not-found' })
-        const planned = await planChange(tx, reservation, request, now)
-        if (planned.kind !== 'planned') return rollback(planned)
-        const { after, feeMinor } = planned
-        if (planned.what === 'nothing') return rollback({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
+        const plannedChange = await planChange(tx, reservation, request, now)
+        if (plannedChange.kind !== 'planned') return rollback(plannedChange)
+        const { after, feeMinor } = plannedChange
+        if (plannedChange.what === 'nothing')
+          return rollback({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
         const total = after.stayMinor + feeMinor
         if (total !== totalMinor)
           return rollback({
@@ -179,13 +180,13 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
             quoted: money(totalMinor, after.currency),
             now: money(total, after.currency),
           })
-        if (await exceedsCredit(tx, reservation, money(total - planned.before.stayMinor, after.currency)))
+        if (await exceedsCredit(tx, reservation, money(total - plannedChange.before.stayMinor, after.currency)))
           return rollback({ kind: 'over-credit' })
         const answer = { code: reservation.code, totalMinor, feeMinor, at: now }
         const soldOut = await changeRooms({
           tx,
           found: reservation,
-          planned,
+          planned: plannedChange,
           now,
           note: {
             feeMinor,
@@ -242,17 +243,17 @@ export async function changeRooms({
     const lockedLine = after.lines[i]
     if (isChanged && lockedLine) await changeRoom(tx, found.id, code, roomColumnsOf(lockedLine))
   }
-  const cause = { kind: 'reservation' as const, id: String(found.id) }
-  const moves = [...demandMoved(planned), handedOver(note)].map((demand) => ({ cause, demand }))
+  const stockCause = { kind: 'reservation' as const, id: String(found.id) }
+  const moves = [...demandMoved(planned), handedOver(note)].map((demand) => ({ cause: stockCause, demand }))
   const moveOutcome = await moveStock(tx, moves, now)
   if (moveOutcome.kind !== 'moved') return soldOutOf(moveOutcome)
   if (!note.resold) await withdrawOpen(tx, found.id, now)
-  const kind = note.resold ? 'room-resold' : what === 'room-cancelled' ? 'room-cancelled' : 'changed'
+  const changeKind = note.resold ? 'room-resold' : what === 'room-cancelled' ? 'room-cancelled' : 'changed'
   await recordChange({
     tx,
     before: found,
     changed: { id: found.id, hotel_id: found.hotel_id, revision },
-    kind,
+    kind: changeKind,
     now,
     note,
   })
@@ -267,11 +268,11 @@ async function changeRoom(
   tx: Tx,
   reservationId: number,
   code: string,
-  to: Updateable<Tables['reservation_room']>,
+  roomColumns: Updateable<Tables['reservation_room']>,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('reservation_room')
-    .set(to)
+    .set(roomColumns)
     .where('reservation_id', '=', reservationId)
     .where('code', '=', code)
     .where('ended_in', 'is', null)

@@ -130,13 +130,14 @@ export function confirmOption(db: Db, request: OptionRequest, now: Instant): Pro
           terms: { hasAccount: accountDays !== null },
         })
         if (paid.kind !== 'accepted') return rollback(paid)
-        const to = paid.payBy === null ? ({ state: 'confirmed', reason: 'option-taken' } as const) : awaitingTransfer
-        const answer = { code: reservation.code, state: to.state, payBy: paid.payBy }
+        const nextState =
+          paid.payBy === null ? ({ state: 'confirmed', reason: 'option-taken' } as const) : awaitingTransfer
+        const answer = { code: reservation.code, state: nextState.state, payBy: paid.payBy }
         if (
           !(await takeOption({
             tx,
             found: reservation,
-            to,
+            to: nextState,
             paymentTerms: { ...paid, accountDays },
             now,
             note: { key, requestContent, answer },

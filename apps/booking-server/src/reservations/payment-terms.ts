@@ -40,11 +40,11 @@ export function paymentMethodsOf(
     !hasResales &&
     guarantees.length === 0
   const isOffered = (method: PaymentMethodId) => {
-    const kind = paymentMethods[method]
-    if (kind === 'account') return false
-    if (kind === 'transfer') return canTransfer
-    if (kind === 'hotel') return !(canProvide || (isDueBefore && canTransfer))
-    return canProvide && (kind === 'link' || isReady(method))
+    const methodKind = paymentMethods[method]
+    if (methodKind === 'account') return false
+    if (methodKind === 'transfer') return canTransfer
+    if (methodKind === 'hotel') return !(canProvide || (isDueBefore && canTransfer))
+    return canProvide && (methodKind === 'link' || isReady(method))
   }
   return [...settings.paymentMethods.filter(isOffered), ...(hasAccount ? (['account'] as const) : [])]
 }

@@ -111,8 +111,18 @@ export async function planChange(
   if (Object.values(deadlines).some((until) => until <= now)) return { kind: 'not-changeable', why: 'no-time-to-wait' }
   const isChanged =
     before !== promised || services.isChanged || details.isChanged || lines.some((changedLine) => changedLine.isChanged)
-  const what = isChanged ? 'changed' : givenUp.length > 0 ? 'room-cancelled' : 'nothing'
-  return { kind: 'planned', before: promised, ...newPrice, deadlines, timeZone, rooms: lines, givenUp, details, what }
+  const changeKind = isChanged ? 'changed' : givenUp.length > 0 ? 'room-cancelled' : 'nothing'
+  return {
+    kind: 'planned',
+    before: promised,
+    ...newPrice,
+    deadlines,
+    timeZone,
+    rooms: lines,
+    givenUp,
+    details,
+    what: changeKind,
+  }
 }
 
 function changesInRoomOrder(request: RequestedChanges, codes: readonly string[]): RequestedChanges {
@@ -149,14 +159,14 @@ function problemOf({ rooms }: RequestedChanges, codes: readonly string[]): NotPl
 }
 
 function isAsItWas({ productId, stay, party }: LockedLine, roomChange: RoomChange): boolean {
-  const facts = (room: Omit<RoomChange, 'code'>) => [
+  const comparedFacts = (room: Omit<RoomChange, 'code'>) => [
     room.productId,
     room.stay.arrival,
     room.stay.departure,
     room.party.adults,
     ...room.party.childrenAges,
   ]
-  return JSON.stringify(facts({ productId, stay, party })) === JSON.stringify(facts(roomChange))
+  return JSON.stringify(comparedFacts({ productId, stay, party })) === JSON.stringify(comparedFacts(roomChange))
 }
 
 type WantedRoom = ReturnType<typeof wantedRoomOf>
@@ -192,8 +202,8 @@ async function priceWanted({
     party,
     isPart,
   }))
-  for (const places of staysOf(booked)) {
-    const rooms = places.flatMap((place) => wanted[place] ?? [])
+  for (const stayIndexes of staysOf(booked)) {
+    const rooms = stayIndexes.flatMap((place) => wanted[place] ?? [])
     const stay = wholeStayOf(rooms.map(({ room }) => room.stay))
     const problem = by === 'guest' ? await problemOfShorterStay(db, before, rooms, stay) : undefined
     if (problem) return problem

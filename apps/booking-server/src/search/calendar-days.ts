@@ -31,11 +31,11 @@ export function calendarDays(
   const stays = sellableStays(hotel, context, Math.max(0, end))
   const foundDays: DayFound[] = []
   for (let day = daysBetween(today, first); day < end; day++)
-    foundDays.push(day < 0 ? past(addDays(today, day)) : dayOf(hotel, context, stays, day))
+    foundDays.push(day < 0 ? pastDay(addDays(today, day)) : dayOf(hotel, context, stays, day))
   return foundDays
 }
 
-function past(day: CalendarDate): DayFound {
+function pastDay(day: CalendarDate): DayFound {
   return { day, state: 'past', available: 0, shortest: undefined, maxStay: undefined, refusals: [] }
 }
 
@@ -48,13 +48,13 @@ function dayOf(hotel: HotelSnapshot, context: SearchContext, stays: SellableStay
     day: date,
     state: dayStateOf({ arrive: nights !== undefined, depart: stays.endsOn(day), closed }),
     available: roomsAvailable(hotel, date),
-    shortest: nights === undefined ? undefined : priced(hotel, context, date, nights),
+    shortest: nights === undefined ? undefined : pricedDay(hotel, context, date, nights),
     maxStay: stays.longestFrom(day),
     refusals: nights === undefined ? refusalsOn(hotel, context, date) : [],
   }
 }
 
-function priced(
+function pricedDay(
   hotel: HotelSnapshot,
   { channelId, party, trade, now, today, packageId, typed }: SearchContext,
   arrival: CalendarDate,
@@ -81,7 +81,7 @@ function refusalsOn(hotel: HotelSnapshot, context: SearchContext, arrival: Calen
 const tooShort = ['closed-to-departure', 'below-min-stay', 'below-min-stay-through', 'nights-together'] as const
 
 function isTooShort(refusal: Refusal): refusal is Extract<Refusal, { kind: (typeof tooShort)[number] }> {
-  return tooShort.some((kind) => kind === refusal.kind)
+  return tooShort.some((tooShortKind) => tooShortKind === refusal.kind)
 }
 
 function roomsAvailable({ firstNight, roomTypes }: HotelSnapshot, night: CalendarDate): number {

@@ -8,15 +8,15 @@ export type RoomChoiceSet = { readonly roomTypeId: number; readonly minor: numbe
  */
 export function cheapestTogether<Option extends RoomChoiceSet>(
   options: readonly (readonly Option[])[],
-  available: ReadonlyMap<number, number>,
+  availableRooms: ReadonlyMap<number, number>,
 ): Option[] | undefined {
   const apart = cheapestOfEach(options)
-  if (apart === undefined || fitsIn(apart, available)) return apart
+  if (apart === undefined || fitsIn(apart, availableRooms)) return apart
   const placed: Option[] = []
   for (const line of options.keys()) {
-    const moves = cheapestReassignments(line, options, available, placed)
+    const moves = cheapestReassignments(line, options, availableRooms, placed)
     if (!moves) return undefined
-    for (const { line: moved, to } of moves) placed[moved] = to
+    for (const { line: movedLine, to } of moves) placed[movedLine] = to
   }
   return placed
 }
@@ -32,11 +32,11 @@ function cheapestOfEach<Option extends RoomChoiceSet>(options: readonly (readonl
   return chosen
 }
 
-function fitsIn(chosen: readonly RoomChoiceSet[], available: ReadonlyMap<number, number>): boolean {
+function fitsIn(chosen: readonly RoomChoiceSet[], availableRooms: ReadonlyMap<number, number>): boolean {
   for (const { roomTypeId } of chosen) {
     let lines = 0
     for (const otherChoice of chosen) if (otherChoice.roomTypeId === roomTypeId) lines++
-    if (lines > (available.get(roomTypeId) ?? 0)) return false
+    if (lines > (availableRooms.get(roomTypeId) ?? 0)) return false
   }
   return true
 }
@@ -48,17 +48,18 @@ type AugmentingPath<Option> = { readonly minor: number; readonly reassignments: 
 function cheapestReassignments<Option extends RoomChoiceSet>(
   line: number,
   options: readonly (readonly Option[])[],
-  available: ReadonlyMap<number, number>,
+  availableRooms: ReadonlyMap<number, number>,
   placed: readonly Option[],
 ): readonly RoomReassignment<Option>[] | undefined {
   const ways = new Map<number, AugmentingPath<Option>>()
-  const reach = (roomTypeId: number, way: AugmentingPath<Option>): boolean => {
+  const reachRoomType = (roomTypeId: number, way: AugmentingPath<Option>): boolean => {
     const knownPath = ways.get(roomTypeId)
     if (knownPath && knownPath.minor <= way.minor) return false
     ways.set(roomTypeId, way)
     return true
   }
-  for (const to of options[line] ?? []) reach(to.roomTypeId, { minor: to.minor, reassignments: [{ line, to }] })
+  for (const toOption of options[line] ?? [])
+    reachRoomType(toOption.roomTypeId, { minor: toOption.minor, reassignments: [{ line, to: toOption }] })
   for (let improves = true; improves; ) {
     improves = false
     for (const [placedLine, from] of placed.entries()) {
@@ -66,15 +67,15 @@ function cheapestReassignments<Option extends RoomChoiceSet>(
       if (!way) continue
       for (const to of options[placedLine] ?? []) {
         const minor = way.minor + to.minor - from.minor
-        if (reach(to.roomTypeId, { minor, reassignments: [...way.reassignments, { line: placedLine, to }] }))
+        if (reachRoomType(to.roomTypeId, { minor, reassignments: [...way.reassignments, { line: placedLine, to }] }))
           improves = true
       }
     }
   }
   let best: AugmentingPath<Option> | undefined
   for (const [roomTypeId, way] of ways) {
-    const taken = placed.filter((choice) => choice.roomTypeId === roomTypeId).length
-    if (taken < (available.get(roomTypeId) ?? 0) && (!best || way.minor < best.minor)) best = way
+    const takenCount = placed.filter((placedOption) => placedOption.roomTypeId === roomTypeId).length
+    if (takenCount < (availableRooms.get(roomTypeId) ?? 0) && (!best || way.minor < best.minor)) best = way
   }
   return best?.reassignments
 }

@@ -29,7 +29,7 @@ export function combinedStays(hotel: HotelSnapshot, wantedNearby: NearbyWanted):
 function houseOf(hotel: HotelSnapshot, wantedNearby: NearbyWanted): CombinedRooms<RoomChoiceSet> {
   const { settings, roomTypes } = hotel
   const choicesFor = roomChoicesFor(hotel, wantedNearby, wantedNearby)
-  const available = new Map<number, number>()
+  const availableRooms = new Map<number, number>()
   return {
     fits: (party) =>
       roomTypes.some(({ occupancy, products: [product] }) => {
@@ -38,10 +38,10 @@ function houseOf(hotel: HotelSnapshot, wantedNearby: NearbyWanted): CombinedRoom
       }),
     offersFor: (party) => {
       const foundChoices = choicesFor(party)
-      for (const [roomTypeId, rooms] of foundChoices.available) available.set(roomTypeId, rooms)
+      for (const [roomTypeId, rooms] of foundChoices.available) availableRooms.set(roomTypeId, rooms)
       return foundChoices.choices
     },
-    available: (roomTypeId) => available.get(roomTypeId) ?? 0,
+    available: (roomTypeId) => availableRooms.get(roomTypeId) ?? 0,
     // A child pays by its band, and a fee from an age on.
     ageClassOf: (age) =>
       `${bandOf(age, settings.children)?.id} ${settings.fees.filter(({ minAge }) => age >= minAge).length}`,

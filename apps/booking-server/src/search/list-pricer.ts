@@ -59,9 +59,9 @@ export function listPricerFor(party: Party, stay: StayPriced, totalsOf: TotalsOf
     ratesOf: ({ rates: ofType }) => {
       const ratesBefore = rates.get(ofType)
       if (ratesBefore !== undefined) return ratesBefore
-      const made = listRatesOf(ofType)
-      rates.set(ofType, made)
-      return made
+      const madeRates = listRatesOf(ofType)
+      rates.set(ofType, madeRates)
+      return madeRates
     },
     pricesOf: ({ prices: ofType, guestTerms }) => {
       const addedByGuests = addedTo(guestTerms)

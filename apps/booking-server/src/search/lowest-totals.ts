@@ -82,8 +82,8 @@ export function findTotals(
         ? lowerForOne(minor, hotel, preparedSearch, holding)
         : lowerForAll(minor, hotel, partyOf, preparedSearch, holding)
     if (minor[0] === Number.POSITIVE_INFINITY) return undefined
-    const required = hotel.mandatory.services.length === 0 ? 0 : requiredTotalOf(hotel, stay, now, packageId)
-    if (required > 0) for (let i = 0; i < minor.length; i++) minor[i] = (minor[i] ?? 0) + required
+    const requiredTotal = hotel.mandatory.services.length === 0 ? 0 : requiredTotalOf(hotel, stay, now, packageId)
+    if (requiredTotal > 0) for (let i = 0; i < minor.length; i++) minor[i] = (minor[i] ?? 0) + requiredTotal
     return { minor, remaining }
   }
 }
@@ -134,14 +134,14 @@ function choicesOf(
   preparedSearch: PreparedSearch,
   holding: readonly Promotion[],
 ): RoomChoices {
-  const available = new Map<number, number>()
+  const availableRooms = new Map<number, number>()
   const choices: RoomChoiceSet[][][] = Array.from({ length: totals }, () => preparedSearch.pricers.map(() => []))
-  for (const [place, type] of hotel.listed.types.entries()) {
-    const fitting = preparedSearch.pricers.map((pricer) => pricer.fits(type))
+  for (const [place, listedType] of hotel.listed.types.entries()) {
+    const fitting = preparedSearch.pricers.map((pricer) => pricer.fits(listedType))
     const rooms = fitting.includes(true) ? roomsAvailable(hotel.listed, place, preparedSearch) : 0
     const roomTypeId = hotel.roomTypes[place]?.id
     if (rooms < 1 || roomTypeId === undefined) continue
-    available.set(roomTypeId, rooms)
+    availableRooms.set(roomTypeId, rooms)
     for (const [i, pricer] of preparedSearch.pricers.entries()) {
       if (!fitting[i]) continue
       const lowest = Array.from({ length: totals }, () => Number.POSITIVE_INFINITY)
@@ -150,21 +150,21 @@ function choicesOf(
         if (sum !== Number.POSITIVE_INFINITY) choices[total]?.[i]?.push({ roomTypeId, minor: sum })
     }
   }
-  return { available, choices }
+  return { available: availableRooms, choices }
 }
 
 export function roomChoicesFor(
   hotel: HotelSnapshot,
-  wanted: Omit<StayWanted, 'rooms'>,
+  wantedStay: Omit<StayWanted, 'rooms'>,
   { today, typed }: Omit<HotelContext, 'now'>,
 ): (party: Party) => { readonly choices: readonly RoomChoiceSet[]; readonly available: ReadonlyMap<number, number> } {
-  const { stay } = wanted
+  const { stay } = wantedStay
   const holding = validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
   const isClosed = reopeningOf(stay, hotel.settings.closedSeasons) !== undefined
   return (party) => {
     const preparedSearch = isClosed
       ? undefined
-      : searchByDay({ ...wanted, rooms: [party] }, [party], lowestOfAll)(hotel, today)
+      : searchByDay({ ...wantedStay, rooms: [party] }, [party], lowestOfAll)(hotel, today)
     if (!preparedSearch) return { choices: [], available: new Map() }
     const { available, choices } = choicesOf(1, hotel, preparedSearch, holding)
     return { choices: choices[0]?.[0] ?? [], available }
@@ -186,7 +186,7 @@ function lowerTotals(
   const rates = listedRoomType ? pricer.ratesOf(listedRoomType) : []
   const prices = listedRoomType && rates.length > 0 ? pricer.pricesOf(listedRoomType) : undefined
   if (!prices) return false
-  for (const rate of rates) lower(totals, rate.totals, stayTotalOf(prices, rate.plan))
+  for (const rate of rates) lowerTotal(totals, rate.totals, stayTotalOf(prices, rate.plan))
   return true
 }
 
@@ -204,7 +204,7 @@ function lowerWithPromotions(
     if (!isSold(product, preparedSearch) || preparedSearch.isRestricted(product.rules, party)) continue
     isOnSale = true
     const { cancellation, terms } = product
-    lower(
+    lowerTotal(
       totals,
       preparedSearch.totals({ cancellation, plan: terms.plan }),
       priceProduct(product, nightCells, party, holding).priced.minor,
@@ -213,14 +213,14 @@ function lowerWithPromotions(
   return isOnSale
 }
 
-function lower(totals: number[], which: readonly number[], minor: number): void {
+function lowerTotal(totals: number[], which: readonly number[], minor: number): void {
   for (const total of which) if (minor < (totals[total] ?? 0)) totals[total] = minor
 }
 
 function roomsAvailable({ rooms, types }: ListedRoomTypes, place: number, { first, nights }: PreparedSearch): number {
-  const available = { rooms, place }
+  const roomsOfType = { rooms, place }
   let fewest = Number.POSITIVE_INFINITY
-  for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, roomsOn(available, first + i))
+  for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, roomsOn(roomsOfType, first + i))
   if (fewest < 0) return fewest
   const listedRoomType = types[place]
   return !listedRoomType || listedRoomType.resales === noResales
@@ -258,7 +258,7 @@ function searchByDay(
   let lastSearch: KnownSearch | undefined
   const isFor = (one: KnownSearch, { firstNight, timeZone }: HotelSnapshot, today: CalendarDate) =>
     one.firstNight === firstNight && one.timeZone === timeZone && one.today === today
-  const make = ({ firstNight, timeZone }: HotelSnapshot, today: CalendarDate): PreparedSearch | undefined => {
+  const searchOf = ({ firstNight, timeZone }: HotelSnapshot, today: CalendarDate): PreparedSearch | undefined => {
     if (problemOfStay(stay, today)) return undefined
     const firstIndex = daysBetween(firstNight, stay.arrival)
     const totals = totalsWanted.of(timeZone)
@@ -277,7 +277,7 @@ function searchByDay(
     lastSearch = knownSearches.find((one) => isFor(one, hotel, today))
     if (!lastSearch) {
       const { firstNight, timeZone } = hotel
-      lastSearch = { firstNight, timeZone, today, search: make(hotel, today) }
+      lastSearch = { firstNight, timeZone, today, search: searchOf(hotel, today) }
       knownSearches.push(lastSearch)
     }
     return lastSearch.search

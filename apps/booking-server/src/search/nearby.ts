@@ -71,9 +71,9 @@ export function flexibleStays(
 function staysMoved({ arrival, departure }: Stay, shift: number, lengths: readonly number[]): Stay[] {
   const stays: Stay[] = []
   for (const nights of lengths) {
-    for (let moved = -shift; moved <= shift; moved++) {
-      const stay = { arrival: addDays(arrival, moved), departure: addDays(arrival, moved + nights) }
-      const movedMost = Math.max(Math.abs(moved), Math.abs(daysBetween(departure, stay.departure)))
+    for (let movedDays = -shift; movedDays <= shift; movedDays++) {
+      const stay = { arrival: addDays(arrival, movedDays), departure: addDays(arrival, movedDays + nights) }
+      const movedMost = Math.max(Math.abs(movedDays), Math.abs(daysBetween(departure, stay.departure)))
       if (movedMost === shift) stays.push(stay)
     }
   }

@@ -9,7 +9,7 @@ export type RefusedAttempt = { readonly roomType: RoomTypeOnSale; readonly refus
  * How far a guest is from a stay that can be had: other dates are near, a smaller party is further, other seasons are
  * far.
  */
-const distance: Record<Refusal['kind'], number> = {
+const distanceFromSale: Record<Refusal['kind'], number> = {
   'below-min-stay': 1,
   'below-min-stay-through': 1,
   'nights-together': 1,
@@ -42,7 +42,7 @@ function isNearer(a: RefusedAttempt, b: RefusedAttempt): boolean {
 }
 
 function distanceOf({ refusals }: RefusedAttempt): number {
-  return refusals.reduce((sum, { kind }) => sum + distance[kind], 0)
+  return refusals.reduce((sum, { kind }) => sum + distanceFromSale[kind], 0)
 }
 
 const lowerIsMilder: ReadonlySet<Refusal['kind']> = new Set([

@@ -6,7 +6,7 @@ import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 export type RequiredService = PricedItem & { readonly service: ServiceOnSale }
 
-const none: readonly RequiredService[] = []
+const noServices: readonly RequiredService[] = []
 
 /**
  * What a stay's first total contains beside its rooms, once for all of them: of each mandatory category the
@@ -19,14 +19,18 @@ export function requiredServices(
   packageId?: number,
 ): readonly RequiredService[] {
   const { services, places, included } = mandatory
-  if (services.length === 0) return none
-  const missing = missingCategories(services, new Set(packageId === undefined ? [] : included.get(packageId)))
-  return cheapestOfCategories(services, missing, stay, { available: places, clock: { timeZone, now } }).flatMap(
-    (requiredService) => {
-      const service = services.find(({ rule }) => rule.id === requiredService.rule.id)
-      return service ? [{ ...requiredService, service }] : []
-    },
+  if (services.length === 0) return noServices
+  const missingCategoryIds = missingCategories(
+    services,
+    new Set(packageId === undefined ? [] : included.get(packageId)),
   )
+  return cheapestOfCategories(services, missingCategoryIds, stay, {
+    available: places,
+    clock: { timeZone, now },
+  }).flatMap((requiredService) => {
+    const service = services.find(({ rule }) => rule.id === requiredService.rule.id)
+    return service ? [{ ...requiredService, service }] : []
+  })
 }
 
 export function requiredTotalOf(hotel: HotelSnapshot, stay: Stay, now: Instant, packageId?: number): number {

@@ -105,7 +105,7 @@ function roomOf(
   const stay = wantedRooms.part ?? wantedRooms.stay
   const firstIndex = daysBetween(hotel.firstNight, stay.arrival)
   const nights = nightCountOf(stay)
-  const taken = chosen.filter((id) => roomType.products.some((product) => product.id === id)).length
+  const takenRooms = chosen.filter((id) => roomType.products.some((product) => product.id === id)).length
   // All room lines are for the same nights, so that each may be one of these. Hardly any room type has some.
   const resold = roomType.resales === noResales ? 0 : countResales(roomType, firstIndex, nights)
   const nightCells: NightCell[] = []
@@ -116,23 +116,23 @@ function roomOf(
     rooms: { counts, roomTypes },
     place,
   } = roomType.available
-  let available = Number.POSITIVE_INFINITY
+  let availableRooms = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights; i++) {
     const night = addDays(stay.arrival, i)
     const rooms = counts[(firstIndex + i) * roomTypes + place] ?? notYetOnSaleCount
     const minor = priceAt(roomType.prices, firstIndex + i)
     nightCells.push({ night, minor })
-    available = Math.min(available, rooms + resold - taken)
-    const refusal = refusalOf(night, rooms, minor, taken - resold)
+    availableRooms = Math.min(availableRooms, rooms + resold - takenRooms)
+    const refusal = refusalOf(night, rooms, minor, takenRooms - resold)
     if (refusal && !refusals.some(({ kind }) => kind === refusal.kind)) refusals.push(refusal)
   }
-  return { available, cells: nightCells, refusals }
+  return { available: availableRooms, cells: nightCells, refusals }
 }
 
-function refusalOf(night: CalendarDate, rooms: number, minor: number, taken: number): Refusal | undefined {
+function refusalOf(night: CalendarDate, rooms: number, minor: number, takenRooms: number): Refusal | undefined {
   if (rooms === notYetOnSaleCount || minor === noPrice) return { kind: 'not-on-sale' }
   if (rooms === closed) return { kind: 'stop-sell', night }
-  return rooms - taken < 1 ? { kind: 'sold-out', night } : undefined
+  return rooms - takenRooms < 1 ? { kind: 'sold-out', night } : undefined
 }
 
 export type SaleWanted = Buyer & { readonly channelId: number; readonly ratePlanId?: number | undefined }
@@ -145,9 +145,9 @@ export function isSold(product: ProductOnSale, wantedSale: SaleWanted): boolean 
 
 export function isSoldAtAll(
   rate: SaleTerms & Pick<ProductOnSale, 'channelIds'>,
-  wanted: Buyer & { readonly channelId: number },
+  buyer: Buyer & { readonly channelId: number },
 ): boolean {
-  return rate.channelIds.has(wanted.channelId) && saleProblemOf(rate, wanted) === undefined
+  return rate.channelIds.has(buyer.channelId) && saleProblemOf(rate, buyer) === undefined
 }
 
 export function priceProduct(

@@ -8,17 +8,17 @@ export type AllRoomsWanted = Omit<RoomsWanted, 'party' | 'chosen'> & { readonly 
 export type RoomForParty = RoomChoiceSet & { readonly room: FoundRoom; readonly quote: FoundQuote }
 
 export function roomsForAll(hotel: HotelSnapshot, { rooms, ...wanted }: AllRoomsWanted): RoomForParty[] | undefined {
-  const available = new Map<number, number>()
+  const availableRooms = new Map<number, number>()
   const options: RoomForParty[][] = []
   for (const party of rooms) {
     const firstOfParty = rooms.findIndex((otherParty) => isSameParty(otherParty, party))
     const ownParties =
       options[firstOfParty] ?? searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.flatMap(choiceOf)
     if (ownParties.length === 0) return undefined
-    for (const { room } of ownParties) available.set(room.roomType.id, room.available)
+    for (const { room } of ownParties) availableRooms.set(room.roomType.id, room.available)
     options.push(ownParties)
   }
-  return cheapestTogether(options, available)
+  return cheapestTogether(options, availableRooms)
 }
 
 function choiceOf(room: FoundRoom): RoomForParty[] {

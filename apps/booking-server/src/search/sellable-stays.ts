@@ -50,10 +50,10 @@ type SaleCalendar = {
   readonly resales: readonly ResaleOnSale[]
 }
 
-export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days: number): SellableStays {
-  const dates = Array.from({ length: days + maxNights + 1 }, (_, day) => addDays(context.today, day))
+export function sellableStays(hotel: HotelSnapshot, context: SearchContext, dayCount: number): SellableStays {
+  const dates = Array.from({ length: dayCount + maxNights + 1 }, (_, day) => addDays(context.today, day))
   const dateAt = (day: number) => dates[day] ?? addDays(context.today, day)
-  const sold = soldTogether(hotel, context, dates)
+  const saleCalendars = soldTogether(hotel, context, dates)
   const stayAt = (saleCalendar: SaleCalendar, arrival: number, nights: number): StayByDays => ({
     nights,
     advance: arrival,
@@ -65,7 +65,7 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
   return {
     shortestFrom: (day) => {
       let shortest: number | undefined
-      for (const saleCalendar of sold) {
+      for (const saleCalendar of saleCalendars) {
         const most = Math.min(saleCalendar.nights[day] ?? 0, (shortest ?? maxNights + 1) - 1)
         shortest = shortestOf(most, (nights) => stayAt(saleCalendar, day, nights), isOffered) ?? shortest
         for (const { first, nights } of saleCalendar.resales) {
@@ -80,7 +80,7 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
       return shortest
     },
     endsOn: (day) =>
-      sold.some(
+      saleCalendars.some(
         (saleCalendar) =>
           endsOn(saleCalendar, day, (arrival, nights) => stayAt(saleCalendar, arrival, nights), isOffered) ||
           saleCalendar.resales.some(
@@ -88,19 +88,21 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
           ),
       ),
     longestFrom: (day) => {
-      const most = sold.map(({ restrictions }) => restrictions[day]?.maxStay)
-      return most.length === 0 || most.includes(undefined) ? undefined : Math.max(...most.map((limit) => limit ?? 0))
+      const maxStays = saleCalendars.map(({ restrictions }) => restrictions[day]?.maxStay)
+      return maxStays.length === 0 || maxStays.includes(undefined)
+        ? undefined
+        : Math.max(...maxStays.map((limit) => limit ?? 0))
     },
     dayAt: dateAt,
   }
 }
 
 function shortestOf(
-  most: number,
+  maxCount: number,
   stayOf: (nights: number) => StayByDays,
   isOffered: (stay: Stay) => boolean,
 ): number | undefined {
-  for (let nights = 1; nights <= most; ) {
+  for (let nights = 1; nights <= maxCount; ) {
     const stay = stayOf(nights)
     const breaches = breachesByDays(stay)
     if (breaches.length === 0) {

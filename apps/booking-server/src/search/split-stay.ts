@@ -26,17 +26,17 @@ export function splitStay(hotel: HotelSnapshot, wantedRooms: RoomsWanted): Found
     bookedOn: wantedRooms.today,
     typed: wantedRooms.typed,
   })
-  const price = ({ first, second }: TwoParts) =>
+  const priceTogether = ({ first, second }: TwoParts) =>
     priceRoomsWithPromotions(
       [first, second].map(({ quote }, i) => soldRoomOf(quote.product, quote.cells, wantedRooms.party, i > 0)),
       holding,
     )
   const minorOf = (firstPart: Part, second: Part) =>
-    price({ first: firstPart, second }).reduce((sum, { priced }) => sum + priced.minor, 0)
+    priceTogether({ first: firstPart, second }).reduce((sum, { priced }) => sum + priced.minor, 0)
   const split = bestSplit(nights, partsFrom(hotel, wantedRooms), minorOf, cross.basisPoints)
   if (!split) return undefined
   const [first, second] = split.parts
-  const pricings = price({ first, second })
+  const pricings = priceTogether({ first, second })
   const pricedParts = split.parts.map(({ stay, room, quote }, i) => ({
     stay,
     room,

@@ -21,13 +21,13 @@ export function requireGivenSecrets({
     { name: 'OPERATOR_TRAIL_KEY', given: OPERATOR_TRAIL_KEY, file: 'operator-trail' },
     { name: 'keys/gateway-booking-server', given: undefined, file: join('gateway-booking-server', 'service-token') },
   ]
-  const missing = requiredSecrets.filter(
+  const missingSecrets = requiredSecrets.filter(
     ({ given, file }) => given === undefined && findKeyFile(home, file) === undefined,
   )
-  if (missing.length === 0) return
-  const names = missing.map(({ name }) => name).join(', ')
+  if (missingSecrets.length === 0) return
+  const missingNames = missingSecrets.map(({ name }) => name).join(', ')
   throw new Error(
-    `With S3_URL booking servers may be on several machines, and secrets are given and not made: ${names} ` +
-      `of ${home} ${missing.length === 1 ? 'is' : 'are'} missing. Each machine gets the same (docs/operations.md, Several machines).`,
+    `With S3_URL booking servers may be on several machines, and secrets are given and not made: ${missingNames} ` +
+      `of ${home} ${missingSecrets.length === 1 ? 'is' : 'are'} missing. Each machine gets the same (docs/operations.md, Several machines).`,
   )
 }

@@ -16,12 +16,16 @@ type SealedShapes = {
 }
 
 const textRecord = z.record(z.string(), z.string())
-const card = z.object({ token: z.string().optional(), lastFour: z.string().optional(), expiry: z.string().optional() })
-const about = z.union([
+const cardShape = z.object({
+  token: z.string().optional(),
+  lastFour: z.string().optional(),
+  expiry: z.string().optional(),
+})
+const attemptNameShape = z.union([
   z.object({ reference: z.string() }),
   z.object({ ref: z.object({ name: z.string(), value: z.string() }) }),
 ])
-const report = z
+const reportShape = z
   .object({
     authorisedMinor: z.int(),
     capturedMinor: z.int(),
@@ -38,26 +42,31 @@ const report = z
   })
   .partial()
 
-const shapes: { readonly [Purpose in keyof SealedShapes]: z.ZodType } = {
+const sealedSchemas: { readonly [Purpose in keyof SealedShapes]: z.ZodType } = {
   terminal: textRecord,
   references: textRecord,
   next: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('redirect'), url: z.string() }),
     z.object({ kind: z.literal('form'), url: z.string(), fields: textRecord }),
   ]),
-  card,
+  card: cardShape,
   message: z.object({
     verdict: z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('proven'),
-        about,
-        report,
+        about: attemptNameShape,
+        report: reportShape,
         refs: textRecord.optional(),
-        card: card.optional(),
+        card: cardShape.optional(),
         authorisedUntil: z.string().optional(),
         isAgreed: z.literal(true).optional(),
       }),
-      z.object({ kind: z.literal('hint'), about, isAbandoned: z.boolean().optional(), isDone: z.boolean().optional() }),
+      z.object({
+        kind: z.literal('hint'),
+        about: attemptNameShape,
+        isAbandoned: z.boolean().optional(),
+        isDone: z.boolean().optional(),
+      }),
     ]),
   }),
 }
@@ -78,7 +87,7 @@ export function openSealed<Purpose extends keyof SealedShapes>(
   } catch (cause) {
     throw new DamagedRow(`${row}, sealed ${purpose}, cannot be opened`, { cause })
   }
-  const checked = shapes[purpose].safeParse(value)
+  const checked = sealedSchemas[purpose].safeParse(value)
   if (checked.success) return value as SealedShapes[Purpose]
   throw new DamagedRow(
     `${row}, sealed ${purpose}, is damaged at ${checked.error.issues[0]?.path.join('.') || 'its top'}`,

@@ -13,10 +13,10 @@ const channelIds: Readonly<Record<string, number>> = {
 
 export const demoSeed: readonly SeedDocument[] = demoHouses.hotels.map(({ id, key, destinationId }) => {
   const file = join(houseFolder, `${key}.yaml`)
-  const read = readHotelDocument(readFileSync(file, 'utf8'))
-  if (read.kind === 'broken')
-    throw new Error(`${file}: ${read.problems.map(({ line, problem }) => `${line}: ${problem}`).join('; ')}`)
-  const { destination, channels, ...document } = read.document
+  const parsedDocument = readHotelDocument(readFileSync(file, 'utf8'))
+  if (parsedDocument.kind === 'broken')
+    throw new Error(`${file}: ${parsedDocument.problems.map(({ line, problem }) => `${line}: ${problem}`).join('; ')}`)
+  const { destination, channels, ...document } = parsedDocument.document
   return {
     ...document,
     id,

@@ -30,7 +30,7 @@ export function lockTrail(tx: Tx): Promise<void> {
   return advisoryLock(tx, [lockName])
 }
 
-export const withTrailLock = (names: readonly string[]): string[] => [...names, lockName]
+export const withTrailLock = (lockNames: readonly string[]): string[] => [...lockNames, lockName]
 
 /**
  * Adds a line to the trail, in the transaction of what it is about, after `lockTrail`. Each line is sealed to the one

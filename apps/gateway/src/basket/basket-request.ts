@@ -18,9 +18,9 @@ export async function basketRequestOf(
   basket: Basket,
   isHeld: (basketHash: string) => Promise<boolean> = async () => false,
 ): Promise<BasketRequest> {
-  const terms = await signedTermsOf(gateway, place, basket.link)
-  const request = requestUnderTerms(basket, terms)
-  if (!terms || terms.until > gateway.now() || (await isHeld(basketHashOf(request)))) return request
+  const linkTerms = await signedTermsOf(gateway, place, basket.link)
+  const request = requestUnderTerms(basket, linkTerms)
+  if (!linkTerms || linkTerms.until > gateway.now() || (await isHeld(basketHashOf(request)))) return request
   return requestUnderTerms(basket, undefined)
 }
 
@@ -32,9 +32,9 @@ export function basketHashOf(request: BasketRequest | Basket): string {
  * The basket at the link's prices. A hidden code that only opens these is the link's alone: the server, which need not
  * know it, is not told.
  */
-export function requestUnderTerms(basket: Basket, terms: LinkTerms | undefined): BasketRequest {
+export function requestUnderTerms(basket: Basket, linkTerms: LinkTerms | undefined): BasketRequest {
   const { stay, services, packageId, promoCode, hiddenPromoCode } = basket
-  const rooms = basket.rooms.map((room) => pricedByLink(room, terms, stay, promoCodeOf(basket)))
+  const rooms = basket.rooms.map((room) => pricedByLink(room, linkTerms, stay, promoCodeOf(basket)))
   const isOpened = rooms.every(({ nightPrices }) => nightPrices !== undefined)
   return {
     stay,

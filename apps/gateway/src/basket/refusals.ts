@@ -63,6 +63,6 @@ export async function hasAvailability(
     visitor && sealing.nameOf('session-code', `${upstream.key} ${visitor}`).toString('base64url').slice(0, 32)
   const originAirportId = flight?.airportId
   const request = { stay, rooms: rooms.map(({ party }) => party), originAirportId, ...ownStockOf(place) }
-  const from = { ...place, sessionCode }
-  return replyOf(availabilityCheck, await coalescedReads.read(legacy, from, availabilityCheck, request))
+  const searchPlace = { ...place, sessionCode }
+  return replyOf(availabilityCheck, await coalescedReads.read(legacy, searchPlace, availabilityCheck, request))
 }

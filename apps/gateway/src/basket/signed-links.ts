@@ -13,8 +13,8 @@ import type { Sealing } from '../store/sealing.ts'
  * A link of the hotel that these terms name, signed with that hotel's key. `upstream` is the key of the server
  * that has the hotel.
  */
-export function signLink(sealing: Sealing, upstream: string, terms: LinkTerms): string {
-  return sealing.sign(signerOf(upstream, terms.hotelId), JSON.stringify(terms))
+export function signLink(sealing: Sealing, upstream: string, linkTerms: LinkTerms): string {
+  return sealing.sign(signerOf(upstream, linkTerms.hotelId), JSON.stringify(linkTerms))
 }
 
 /**
@@ -28,10 +28,10 @@ export async function signedTermsOf(
 ): Promise<LinkTerms | undefined> {
   const text = link && gateway.sealing.signed(signerOf(place.upstream.key, place.hotelId), link)
   if (!text) return undefined
-  const terms = LinkTerms.safeParse(JSON.parse(text)).data
-  if (terms?.hotelId !== place.hotelId) return undefined
+  const linkTerms = LinkTerms.safeParse(JSON.parse(text)).data
+  if (linkTerms?.hotelId !== place.hotelId) return undefined
   const { currency } = await hotelReplyOf(gateway, place)
-  return { ...terms, overrides: terms.overrides.filter(({ price }) => price.currency === currency) }
+  return { ...linkTerms, overrides: linkTerms.overrides.filter(({ price }) => price.currency === currency) }
 }
 
 export async function termsInForce(
@@ -39,18 +39,18 @@ export async function termsInForce(
   place: HotelPlace,
   link: string | undefined,
 ): Promise<LinkTerms | undefined> {
-  const terms = await signedTermsOf(gateway, place, link)
-  return terms && terms.until > gateway.now() ? terms : undefined
+  const linkTerms = await signedTermsOf(gateway, place, link)
+  return linkTerms && linkTerms.until > gateway.now() ? linkTerms : undefined
 }
 
 /** The price that the link sets for this rate; with two for the same, the first. */
 export function overrideOf(
-  terms: LinkTerms | undefined,
+  linkTerms: LinkTerms | undefined,
   rateId: number,
   stay: Stay,
   code: string | undefined,
 ): Override | undefined {
-  return terms?.overrides.find(
+  return linkTerms?.overrides.find(
     ({ from, to, rateId: id, hpc }) =>
       id === rateId &&
       from === stay.arrival &&
@@ -65,11 +65,11 @@ export function overrideOf(
  */
 export function pricedByLink(
   room: RoomRequest,
-  terms: LinkTerms | undefined,
+  linkTerms: LinkTerms | undefined,
   stay: Stay,
   code: string | undefined,
 ): RoomRequest {
-  const override = room.stay ? undefined : overrideOf(terms, room.productId, stay, code)
+  const override = room.stay ? undefined : overrideOf(linkTerms, room.productId, stay, code)
   if (!override) return room
   const { minor, currency } = override.price
   return {

@@ -13,7 +13,6 @@ type CallKey<Input> = Pick<LegacyCall<Input, never>, 'name' | 'toQuery'>
 
 export type CacheScope = ChannelPlace & Partial<Pick<HotelPlace, 'hotelId' | 'sessionCode'>>
 
-/** A server, for what is the same for all its hosts, channels and guests, as exchange rates are. */
 export type ServerWide = { readonly everywhere: { readonly key: string } }
 
 export type CacheKey = Brand<string, 'CacheKey'>

@@ -41,12 +41,12 @@ function hotelCardOf({ position: _, timeZone: __, ...card }: HotelCardReply): Ho
 
 export function placesOf(hotels: HotelListReply['hotels'], languageTag: string): PlaceChoice[] {
   const { compare } = new Intl.Collator(languageTag)
-  const names = new Map(hotels.map(({ id, name }) => [id, name]))
+  const hotelNameById = new Map(hotels.map(({ id, name }) => [id, name]))
   return mergeDestinations(hotels, languageTag).map(({ id, name, hotelIds }) => ({
     id,
     name,
     hotels: hotelIds
-      .map((hotelId) => ({ id: hotelId, name: names.get(hotelId) ?? '' }))
+      .map((hotelId) => ({ id: hotelId, name: hotelNameById.get(hotelId) ?? '' }))
       .sort((a, b) => compare(a.name, b.name)),
   }))
 }

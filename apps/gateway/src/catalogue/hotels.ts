@@ -8,7 +8,6 @@ import { clockIn, hotelReplyOf } from '../procedures/procedures.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 
-/** Of a server that does not say: the confirm has a list of guests, and nobody must be on it. */
 const unstatedRules: GuestRecordRules = { names: 'optional', birthDate: 'not-asked', sex: 'not-asked' }
 
 export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Omit<Hotel, 'hasPackages'>> {

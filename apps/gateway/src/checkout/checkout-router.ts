@@ -103,10 +103,10 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
           const { gateway, place, checkoutKey, requested } = ctx
           if ((await flightIdsOf(gateway, place, input.basket)) === 'unknown') return otherFlight
           const { basket, basketKey } = await visitorsBasketOf(gateway, place, checkoutKey, input.basket)
-          const held = await gateway.ownHolds.take(basketKey, () =>
+          const heldOutcome = await gateway.ownHolds.take(basketKey, () =>
             holdBasket({ gateway, place, basketKey, address: requested.address, keyed: { ...input, basket } }),
           )
-          return held ?? { kind: 'without-hold' }
+          return heldOutcome ?? { kind: 'without-hold' }
         }),
       ),
 
@@ -149,7 +149,7 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
         // A second click waits for the first one's outcome, which must not end with it.
         const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
         const { place, requested } = ctx
-        const confirm = () =>
+        const confirmBasketOnce = () =>
           confirmBasket({
             gateway,
             place,
@@ -158,7 +158,7 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
             request: input,
             isConnected: () => !signal?.aborted,
           })
-        return countPromoCode(ctx, input.basket, confirm)
+        return countPromoCode(ctx, input.basket, confirmBasketOnce)
       }),
   })
 }

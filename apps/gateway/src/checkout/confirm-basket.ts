@@ -85,12 +85,12 @@ async function sendOnce({
   const hotel = await hotelOf(gateway, place)
   const guests = requireGuests(hotel, request)
   await requirePolicies(gateway, place, request)
-  const flights = await flightIdsOf(gateway, place, request.basket)
-  if (flights === 'unknown') return otherFlight
+  const flightIds = await flightIdsOf(gateway, place, request.basket)
+  if (flightIds === 'unknown') return otherFlight
   const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, request.basket))
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, request.basket))
   const basketKey = visitors?.basketKey
-  const checked = { basket, guests, flights }
+  const checked = { basket, guests, flights: flightIds }
   const sendConfirm = () => sendChecked({ gateway, place, basketKey, address, request, requestHash, hotel, checked })
   return basketKey ? gateway.ownHolds.confirm(basketKey, sendConfirm) : sendConfirm()
 }
@@ -170,11 +170,11 @@ async function shownPriceOf({
   const live = basketKey && (await liveHoldAt(gateway, basketKey))
   const price =
     row?.lockedPrice ?? (live && (await lockedPriceIn({ gateway, place, basketKey, address, row: live, basket })))
-  const held = row?.holdId && price ? { id: row.holdId, until: row.until, price } : undefined
-  const lockedTotal = held?.price.price.guestTotal
+  const heldPrice = row?.holdId && price ? { id: row.holdId, until: row.until, price } : undefined
+  const lockedTotal = heldPrice?.price.price.guestTotal
   const isLocked = lockedTotal?.minor === shown.minor && lockedTotal.currency === shown.currency
-  if (held && isLocked) return payable(place, held.price, request, held.id)
-  if (held && lockedTotal && held.until > gateway.now())
+  if (heldPrice && isLocked) return payableOutcome(place, heldPrice.price, request, heldPrice.id)
+  if (heldPrice && lockedTotal && heldPrice.until > gateway.now())
     return { kind: 'price-changed', quoted: shown, now: lockedTotal }
 
   const answer = await checkPrice(gateway, place, basket)
@@ -185,11 +185,11 @@ async function shownPriceOf({
   const total = answer.answer.price.guestTotal
   if (total.minor !== shown.minor || total.currency !== shown.currency)
     return { kind: 'price-changed', quoted: shown, now: total }
-  return payable(place, answer.answer, request, held?.id)
+  return payableOutcome(place, answer.answer, request, heldPrice?.id)
 }
 
 /** On account was offered while the page was opened, and others of the agency have used its credit since. */
-function payable(
+function payableOutcome(
   { audience }: HotelPlace,
   price: BasketReply,
   request: ConfirmRequest,

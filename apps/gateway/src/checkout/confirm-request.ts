@@ -121,8 +121,8 @@ export function roomGuestsOf(
   [firstRecord = {}, ...otherRecords]: readonly GuestRecord[],
 ): RoomGuestsRequest {
   const otherGuests = otherRecords.flatMap((guest, i) => {
-    const type = types[i + 1]
-    return type && Object.values(guest).some((value) => value !== undefined) ? [{ ...guest, type }] : []
+    const guestType = types[i + 1]
+    return guestType && Object.values(guest).some((value) => value !== undefined) ? [{ ...guest, type: guestType }] : []
   })
   return { ...firstRecord, others: otherGuests.length > 0 ? otherGuests : undefined }
 }
@@ -152,17 +152,13 @@ export function addressNameOf({ sealing }: Pick<CheckoutGateway, 'sealing'>, add
   return isOwnMachine(address) ? undefined : sealing.nameOf('address', address).toString('base64url')
 }
 
-/**
- * As much of it as the query of this server takes: over the limit, of each room only the first guest. What still does
- * not fit is an error at the field that is longest.
- */
 export function fittingRequest(
   place: HotelPlace,
   whole: LegacyConfirmRequest,
 ): { request: LegacyConfirmRequest; isGuestListCut: boolean } {
-  const fits = (request: LegacyConfirmRequest) => fitsQueryLimit(confirm, place.upstream, callerOf(place), request)
-  if (fits(whole)) return { request: whole, isGuestListCut: false }
+  const fitsWire = (request: LegacyConfirmRequest) => fitsQueryLimit(confirm, place.upstream, callerOf(place), request)
+  if (fitsWire(whole)) return { request: whole, isGuestListCut: false }
   const request = { ...whole, guests: whole.guests.map((guest) => ({ ...guest, others: undefined })) }
-  if (fits(request)) return { request, isGuestListCut: true }
+  if (fitsWire(request)) return { request, isGuestListCut: true }
   throw badField(['booker', whole.booker.note === undefined ? 'address' : 'note'], 'too-long')
 }

@@ -145,10 +145,6 @@ function isCrowdedOut({ reason }: LegacyRefusal): boolean {
   }
 }
 
-/**
- * The locked price in the page's language: asked again under its own key, a hold answers as it stands. Undefined where
- * it is not known here, and no longer there.
- */
 export async function lockedPriceIn({
   gateway,
   place,

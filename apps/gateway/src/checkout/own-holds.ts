@@ -11,12 +11,12 @@ export class OwnHolds {
   async take<T>(basketKey: BasketKey, take: () => Promise<T>): Promise<T | undefined> {
     const name = basketKeyText(basketKey)
     if (this.#confirms.has(name)) return undefined
-    const taken = take()
-    this.#holds.set(name, taken)
+    const takenHold = take()
+    this.#holds.set(name, takenHold)
     try {
-      return await taken
+      return await takenHold
     } finally {
-      if (this.#holds.get(name) === taken) this.#holds.delete(name)
+      if (this.#holds.get(name) === takenHold) this.#holds.delete(name)
     }
   }
 

@@ -7,22 +7,23 @@ import { findSealingKeys, Sealing } from '../store/sealing.ts'
 
 const LinkFile = LinkTerms.extend({ upstream: z.string().default('own') })
 
-process.exitCode = sign(process.argv[2])
+process.exitCode = signLinkFile(process.argv[2])
 
 /**
  * `portico sign-link FILE`: the parameter that gives an address the prices and lists of the file, for the hotel that it
  * names.
  */
-function sign(file: string | undefined): number {
-  if (file === undefined) return say('Which file? npm run portico -- sign-link FILE', 2)
-  const read = LinkFile.safeParse(jsonOf(file))
-  if (!read.success) return say(`${file} is no link:\n${z.prettifyError(read.error)}`, 1)
-  const { upstream, ...terms } = read.data
+function signLinkFile(file: string | undefined): number {
+  if (file === undefined) return printLine('Which file? npm run portico -- sign-link FILE', 2)
+  const parsed = LinkFile.safeParse(jsonOf(file))
+  if (!parsed.success) return printLine(`${file} is no link:\n${z.prettifyError(parsed.error)}`, 1)
+  const { upstream, ...terms } = parsed.data
   const keys = findSealingKeys(readEnv().PORTICO_HOME)
-  if (!keys) return say('There are no keys yet: start Portico first.', 1)
+  if (!keys) return printLine('There are no keys yet: start Portico first.', 1)
   const link = signLink(new Sealing(keys), upstream, terms)
-  if (link.length > 4_000) return say(`${file} says too much for one address: ${link.length} signs, at most 4,000.`, 1)
-  return say(`link=${link}`, 0)
+  if (link.length > 4_000)
+    return printLine(`${file} says too much for one address: ${link.length} signs, at most 4,000.`, 1)
+  return printLine(`link=${link}`, 0)
 }
 
 function jsonOf(file: string): unknown {
@@ -33,7 +34,7 @@ function jsonOf(file: string): unknown {
   }
 }
 
-function say(text: string, exitCode: number): number {
+function printLine(text: string, exitCode: number): number {
   ;(exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`)
   return exitCode
 }

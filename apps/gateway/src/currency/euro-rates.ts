@@ -73,8 +73,8 @@ export function readPublication(text: string): Publication | undefined {
 }
 
 function readXml(text: string): Publication | undefined {
-  const days = text.split(/<Cube\s+time=/).slice(1)
-  const publications = days.flatMap((cube) => {
+  const dayTexts = text.split(/<Cube\s+time=/).slice(1)
+  const publications = dayTexts.flatMap((cube) => {
     const day = calendarDateOf(cube.slice(1, 11))
     const rates = [...cube.matchAll(/<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["']([\d.]+)["']/g)]
     return publicationOf(
@@ -82,7 +82,7 @@ function readXml(text: string): Publication | undefined {
       rates.map(([, code = '', rate]) => [code, rate]),
     )
   })
-  return newest(publications)
+  return newestPublication(publications)
 }
 
 function readCsv(text: string): Publication | undefined {
@@ -95,7 +95,7 @@ function readCsv(text: string): Publication | undefined {
       codes.map((code, i) => [code, cells[i]]),
     )
   })
-  return newest(publications)
+  return newestPublication(publications)
 }
 
 function publicationOf(
@@ -110,7 +110,7 @@ function publicationOf(
   return day && rates.size > 0 ? [{ day, rates }] : []
 }
 
-function newest(publications: readonly Publication[]): Publication | undefined {
+function newestPublication(publications: readonly Publication[]): Publication | undefined {
   return publications.reduce<Publication | undefined>(
     (best, publication) => (best && best.day >= publication.day ? best : publication),
     undefined,

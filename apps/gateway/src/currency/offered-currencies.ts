@@ -19,11 +19,11 @@ export async function currenciesAt(
   gateway: Gateway,
   place: HotelPlace,
 ): Promise<PortalCurrencies> {
-  const { currency: from } = await hotelReplyOf(gateway, place)
-  const ownRates = await serverRates.get({ everywhere: place.upstream }, { from }, () =>
-    ratesFrom(gateway, place, from),
+  const { currency: hotelCurrency } = await hotelReplyOf(gateway, place)
+  const ownRates = await serverRates.get({ everywhere: place.upstream }, { from: hotelCurrency }, () =>
+    ratesFrom(gateway, place, hotelCurrency),
   )
-  return { from, offered: withImported(ownRates, await euroRates.from(from, gateway.now())) }
+  return { from: hotelCurrency, offered: withImported(ownRates, await euroRates.from(hotelCurrency, gateway.now())) }
 }
 
 export async function currenciesOfPortal(
@@ -48,16 +48,19 @@ function byCode(a: OfferedCurrency, b: OfferedCurrency): number {
   return a.code < b.code ? -1 : 1
 }
 
-async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code): Promise<OfferedCurrency[]> {
+async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, hotelCurrency: Code): Promise<OfferedCurrency[]> {
   const moment = Instant.parse(now())
   const offeredCurrencies: OfferedCurrency[] = []
   const codes = Object.keys(currencies)
     .filter(isCurrencyCode)
-    .filter((code) => code !== from)
+    .filter((code) => code !== hotelCurrency)
     .values()
-  const rateOf = async (from: Code, to: Code) => {
+  const rateOf = async (fromCurrency: Code, toCurrency: Code) => {
     try {
-      return replyOf(currency, await legacy.detached.call(currency, place.upstream, callerOf(place), { from, to }))
+      return replyOf(
+        currency,
+        await legacy.detached.call(currency, place.upstream, callerOf(place), { from: fromCurrency, to: toCurrency }),
+      )
     } catch (error) {
       // A server that does not know the call or the currency has no rate; one that is away may have.
       if (error instanceof LegacyFailure && error.fault === 'refused') return undefined
@@ -66,10 +69,10 @@ async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code
   }
   let isAway = false
   const loadRates = async () => {
-    for (const to of codes) {
+    for (const toCurrency of codes) {
       if (isAway) return
-      const rate = await rateOf(from, to)
-      if (rate !== undefined && rate > 0) offeredCurrencies.push({ code: to, rate, at: moment })
+      const rate = await rateOf(hotelCurrency, toCurrency)
+      if (rate !== undefined && rate > 0) offeredCurrencies.push({ code: toCurrency, rate, at: moment })
     }
   }
   const workers = Array.from({ length: callsAtOnce }, () =>

@@ -16,10 +16,6 @@ import {
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { trpcErrorOf } from './trpc-error.ts'
 
-/**
- * `/legacy/*` for hosts that switched it on: listed reads of their own channels and hotels, without cookies,
- * credentials or extensions.
- */
 export async function passLegacyReads(app: FastifyInstance, gateway: Gateway): Promise<void> {
   app.get('/legacy/*', async (request, reply) => {
     try {

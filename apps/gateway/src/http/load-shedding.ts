@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Limits, procedureOf, refuse } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 
-const searches = /^(roomSearch|portalSearch|dates|services|packages|currency)\./
+const searchPaths = /^(roomSearch|portalSearch|dates|services|packages|currency)\./
 const sampleMs = 500
 /** The first look after the start saw the start, and the second may not have been taken yet when our own is counted. */
 const looksWhileNew = 3
@@ -35,10 +35,6 @@ export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits
 
 type Looks = { loopTurnMs: number; sinceReady: number }
 
-/**
- * How long it took from one look at the event loop to the next, `sampleMs` or more, and how many there were since the
- * gateway was ready.
- */
 function looksAtLoop(app: FastifyInstance): Readonly<Looks> {
   const looks: Looks = { loopTurnMs: sampleMs, sinceReady: 0 }
   let lastLook = performance.now()
@@ -56,5 +52,5 @@ function looksAtLoop(app: FastifyInstance): Readonly<Looks> {
 }
 
 function isSearch(request: FastifyRequest): boolean {
-  return searches.test(procedureOf(request)) || (request.routeOptions.url ?? '').startsWith('/legacy')
+  return searchPaths.test(procedureOf(request)) || (request.routeOptions.url ?? '').startsWith('/legacy')
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { GuardState } from '../upstream/upstream-guard.ts'
 
-const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 8, 15, 30]
+const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 8, 15, 30]
 const breakerValues = { closed: 0, 'half-open': 1, open: 2 } as const
 
 type WatchedState = {
@@ -25,14 +25,14 @@ export class Metrics {
     name: 'portico_procedure_seconds',
     help: 'Requests of the web by procedure and status.',
     labelNames: ['procedure', 'status'],
-    buckets: seconds,
+    buckets: durationBuckets,
   })
   readonly calls = new Histogram({
     ...this.#on,
     name: 'portico_legacy_call_seconds',
     help: 'Calls to the servers behind, a second attempt included. The outcome is answered, refused in words, or a fault.',
     labelNames: ['upstream', 'call', 'outcome'],
-    buckets: seconds,
+    buckets: durationBuckets,
   })
   readonly repeated = new Counter({
     ...this.#on,
@@ -66,8 +66,12 @@ export class Metrics {
   })
 
   readonly #vitals = {
-    LCP: this.#vital('portico_page_largest_paint_seconds', 'Largest paint of real visits, one in ten.', seconds),
-    INP: this.#vital('portico_page_interaction_seconds', 'Interaction to next paint of real visits.', seconds),
+    LCP: this.#vital(
+      'portico_page_largest_paint_seconds',
+      'Largest paint of real visits, one in ten.',
+      durationBuckets,
+    ),
+    INP: this.#vital('portico_page_interaction_seconds', 'Interaction to next paint of real visits.', durationBuckets),
     CLS: this.#vital(
       'portico_page_layout_shift',
       'Layout shift of real visits.',
@@ -133,15 +137,15 @@ export class Metrics {
         for (const [server, { breaker }] of guardStates()) this.set({ server }, breakerValues[breaker])
       },
     })
-    for (const what of ['inFlight', 'waiting'] as const) {
+    for (const callState of ['inFlight', 'waiting'] as const) {
       new Gauge({
         registers,
-        name: what === 'inFlight' ? 'portico_legacy_in_flight' : 'portico_legacy_waiting',
-        help: what === 'inFlight' ? 'Calls on their way to a server.' : 'Calls that wait in line for a server.',
+        name: callState === 'inFlight' ? 'portico_legacy_in_flight' : 'portico_legacy_waiting',
+        help: callState === 'inFlight' ? 'Calls on their way to a server.' : 'Calls that wait in line for a server.',
         labelNames: ['server', 'line'],
         collect() {
           for (const [server, state] of guardStates()) {
-            for (const line of ['reads', 'changes'] as const) this.set({ server, line }, state[what][line])
+            for (const line of ['reads', 'changes'] as const) this.set({ server, line }, state[callState][line])
           }
         },
       })

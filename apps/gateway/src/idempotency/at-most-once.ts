@@ -34,8 +34,8 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
   readonly #deps: AtMostOnceDeps
   readonly #inFlight = new Map<string, Promise<void>>()
 
-  constructor(kind: Kind<Row, Details, Settlement>, unknown: Unknown, deps: AtMostOnceDeps) {
-    this.#kind = kind
+  constructor(sentKind: Kind<Row, Details, Settlement>, unknown: Unknown, deps: AtMostOnceDeps) {
+    this.#kind = sentKind
     this.#unknown = unknown
     this.#deps = deps
   }

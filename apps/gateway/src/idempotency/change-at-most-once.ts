@@ -96,19 +96,20 @@ function isMade(
       wanted,
     )
   return wanted.codes.every((code) => {
-    const state = reservations[codes.indexOf(code)]?.state
-    return state === undefined ? hadTime : state === 'cancelled'
+    const roomState = reservations[codes.indexOf(code)]?.state
+    return roomState === undefined ? hadTime : roomState === 'cancelled'
   })
 }
 
 export function isAsWanted(
   reservations: readonly ReservationReply[],
-  { rooms: wanted, facts }: { readonly rooms: readonly WantedRoom[]; readonly facts: readonly string[] },
+  { rooms: wantedRooms, facts }: { readonly rooms: readonly WantedRoom[]; readonly facts: readonly string[] },
 ): boolean {
   const inForce = reservations.filter(({ state }) => state !== 'cancelled')
   const rooms = inForce.flatMap(wantedRoomsOf)
   const hasRooms =
-    rooms.length === wanted.length && wanted.every((room) => rooms.some((roomInForce) => isSameRoom(room, roomInForce)))
+    rooms.length === wantedRooms.length &&
+    wantedRooms.every((room) => rooms.some((roomInForce) => isSameRoom(room, roomInForce)))
   if (!hasRooms || facts.length === 0) return hasRooms
   const shownFacts = inForce.map(voucherFactsOf)
   return facts.every((fact) => shownFacts.some((factSet) => factSet.has(fact)))

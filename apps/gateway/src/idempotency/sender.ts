@@ -11,10 +11,10 @@ import type { GatewayStore } from '../store/store.ts'
  * A gateway that was not seen for so long can no longer settle what it sent: several times the longest pause of an
  * event loop.
  */
-const lease = { seconds: 30 }
+const senderLease = { seconds: 30 }
 const secondsBetweenBeats = 5
 
-const running = new Set<string>()
+const runningSenders = new Set<string>()
 
 /**
  * The name under which one gateway sends confirms and changes, and whether the gateway of another name can still settle
@@ -31,14 +31,14 @@ export class Sender implements AsyncDisposable {
   constructor(store: GatewayStore, now: () => Instant) {
     this.#store = store
     this.#now = now
-    running.add(this.name)
+    runningSenders.add(this.name)
   }
 
   async beat(): Promise<void> {
     const seenAt = this.#now()
     if (this.#beatAt && seenAt < instantAfter(this.#beatAt, { seconds: secondsBetweenBeats })) return
-    const row = { name: this.name, machine, pid: process.pid, seenAt }
-    const isGone = lt(senderTable.seenAt, instantAfter(seenAt, { seconds: -2 * lease.seconds }))
+    const row = { name: this.name, machine: machineName, pid: process.pid, seenAt }
+    const isGone = lt(senderTable.seenAt, instantAfter(seenAt, { seconds: -2 * senderLease.seconds }))
     await this.#store.transaction(async (tx) => {
       await tx.insert(senderTable).values(row).onConflictDoUpdate({ target: senderTable.name, set: { seenAt } })
       await tx.delete(senderTable).where(isGone)
@@ -47,18 +47,18 @@ export class Sender implements AsyncDisposable {
   }
 
   async isRunning(name: string): Promise<boolean> {
-    if (running.has(name)) return true
+    if (runningSenders.has(name)) return true
     // The names of gateways before these had rows begin with a process id; they run for as long as a rolling restart
     // takes.
     const [, pidInName] = /^(\d+)\./.exec(name) ?? []
     if (pidInName !== undefined) return Number(pidInName) !== process.pid && isProcess(Number(pidInName))
     const [row] = await this.#store.select().from(senderTable).where(eq(senderTable.name, name))
-    if (!row || row.seenAt <= instantAfter(this.#now(), { seconds: -lease.seconds })) return false
-    return row.machine !== machine || (row.pid !== process.pid && isProcess(row.pid))
+    if (!row || row.seenAt <= instantAfter(this.#now(), { seconds: -senderLease.seconds })) return false
+    return row.machine !== machineName || (row.pid !== process.pid && isProcess(row.pid))
   }
 
   end(): void {
-    running.delete(this.name)
+    runningSenders.delete(this.name)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -71,7 +71,7 @@ export class Sender implements AsyncDisposable {
  * Where a process id means the same process: a host, and on it one namespace of process ids, since containers have
  * their own.
  */
-const machine = `${hostname()} ${pidNamespace()}`
+const machineName = `${hostname()} ${pidNamespace()}`
 
 function pidNamespace(): string {
   try {

@@ -35,8 +35,8 @@ export function dailyLetter(deps: DailyLetterDeps): () => Promise<void> {
     const moment = now()
     const day = moment.slice(0, 10)
     if (sentOn === day || moment.slice(11, 13) < fromHour) return
-    const taken = await store.write((tx) => tx.insert(letter).values({ day }).onConflictDoNothing().returning())
-    if (taken.length > 0) {
+    const takenDay = await store.write((tx) => tx.insert(letter).values({ day }).onConflictDoNothing().returning())
+    if (takenDay.length > 0) {
       try {
         await send(await letterOf(deps, day, Date.parse(moment)))
       } catch (cause) {
@@ -58,7 +58,7 @@ async function letterOf(
   const silent: string[] = []
   // A server of others has no figures.
   const ownServers = upstreams.filter(({ readsRequestIds }) => readsRequestIds)
-  const read = await Promise.all(
+  const figuresOfServers = await Promise.all(
     ownServers.map(async (upstream): Promise<Figure[]> => {
       try {
         return readFigures(await figuresAt(upstream))
@@ -69,7 +69,7 @@ async function letterOf(
       }
     }),
   )
-  const firing = firingAlerts([...readFigures(await ownFigures()), ...read.flat()], now)
+  const firing = firingAlerts([...readFigures(await ownFigures()), ...figuresOfServers.flat()], now)
   const points = [...silent.map(silentPoint), ...firing.map(pointOf)]
   return {
     id: `letter-${createHash('sha256').update(`${operator} ${day}`).digest('hex').slice(0, 24)}`,

@@ -45,7 +45,7 @@ export async function startHousekeeping(deps: HousekeepingDeps, signal: AbortSig
     { name: 'replies', everyMs: second, run: () => disk.save() },
     ...stores.map((store) => ({ name: 'purge', everyMs: tenMinutes, endsByTime: true, run: () => store.purge() })),
   ]
-  await Promise.all(jobs.map((job) => repeat(deps, job, signal)))
+  await Promise.all(jobs.map((job) => repeatWork(deps, job, signal)))
 }
 
 type Job = {
@@ -55,7 +55,7 @@ type Job = {
   readonly run: () => unknown
 }
 
-async function repeat(
+async function repeatWork(
   { pause, log, clock }: HousekeepingDeps,
   { name, everyMs, endsByTime, run }: Job,
   signal: AbortSignal,

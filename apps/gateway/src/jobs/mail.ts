@@ -17,7 +17,7 @@ export function mailerOf({ home, from, smtpUrl }: MailSettings): (mail: Operator
   const onDisk = createTransport({ streamTransport: true, buffer: true })
   const folder = mailFolderIn(home)
   return async ({ id, to, subject, text }) => {
-    const message = {
+    const mailMessage = {
       from,
       to: [...to],
       subject,
@@ -27,10 +27,10 @@ export function mailerOf({ home, from, smtpUrl }: MailSettings): (mail: Operator
       disableUrlAccess: true,
     }
     if (smtp) {
-      await smtp.sendMail(message)
+      await smtp.sendMail(mailMessage)
       return
     }
-    const delivery = await onDisk.sendMail(message)
+    const delivery = await onDisk.sendMail(mailMessage)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const draft = join(folder, `.${id}`)
     writeFileSync(draft, delivery.message as Buffer, { mode: 0o600 })

@@ -25,8 +25,8 @@ export function unknownBookingMails({
 }: UnknownBookingMailDeps): () => Promise<void> {
   const failed = new Map<string, { readonly attempts: number; readonly nextAt: number }>()
   return async () => {
-    const due = (await journal.unnotified()).filter(({ key }) => (failed.get(key)?.nextAt ?? 0) <= now())
-    for (const intent of due) {
+    const dueIntents = (await journal.unnotified()).filter(({ key }) => (failed.get(key)?.nextAt ?? 0) <= now())
+    for (const intent of dueIntents) {
       const { key } = intent
       try {
         await send(unknownBookingMail(intent, await journal.factsOf(key), operator))

@@ -46,22 +46,22 @@ export async function countAttempt<Result, Name extends string>(
   attempt: () => Promise<Result>,
   isRight: (result: Result) => boolean,
 ): Promise<Result> {
-  const counterOf = (by: Name) => ({
-    throttle: throttles[by],
-    name: sealing.nameOf('attempt', keys[by] ?? '').toString('base64url'),
+  const counterOf = (throttleName: Name) => ({
+    throttle: throttles[throttleName],
+    name: sealing.nameOf('attempt', keys[throttleName] ?? '').toString('base64url'),
   })
   const substitutes = Object.values<Name | undefined>(alternatives)
-  const taken: ReturnType<typeof counterOf>[] = []
-  const forgive = () => Promise.all(taken.map(({ throttle, name }) => throttle.forgive(name)))
-  const takes = async (by: Name | undefined): Promise<boolean> => {
-    if (by === undefined) return false
-    const counter = counterOf(by)
-    if (!(await counter.throttle.take(counter.name))) return await takes(alternatives[by])
-    taken.push(counter)
+  const takenCounters: ReturnType<typeof counterOf>[] = []
+  const forgive = () => Promise.all(takenCounters.map(({ throttle, name }) => throttle.forgive(name)))
+  const takes = async (throttleName: Name | undefined): Promise<boolean> => {
+    if (throttleName === undefined) return false
+    const counter = counterOf(throttleName)
+    if (!(await counter.throttle.take(counter.name))) return await takes(alternatives[throttleName])
+    takenCounters.push(counter)
     return true
   }
-  for (const by of Object.keys(keys) as Name[]) {
-    if (substitutes.includes(by) || (await takes(by))) continue
+  for (const throttleName of Object.keys(keys) as Name[]) {
+    if (substitutes.includes(throttleName) || (await takes(throttleName))) continue
     await forgive()
     throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
   }

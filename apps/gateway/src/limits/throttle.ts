@@ -12,15 +12,15 @@ export class Throttle {
     this.#counters = counters
   }
 
-  async take(who: string): Promise<boolean> {
-    const { count } = await this.#counters.add(who, hourMs)
+  async take(countedName: string): Promise<boolean> {
+    const { count } = await this.#counters.add(countedName, hourMs)
     if (count <= this.#limit) return true
-    await this.#counters.subtract(who)
+    await this.#counters.subtract(countedName)
     return false
   }
 
-  async forgive(who: string): Promise<void> {
-    await this.#counters.subtract(who)
+  async forgive(countedName: string): Promise<void> {
+    await this.#counters.subtract(countedName)
   }
 }
 

@@ -42,8 +42,8 @@ export class Valkey implements AsyncDisposable {
     clearTimeout(timer)
   }
 
-  async run(script: string, name: string, ...values: readonly number[]): Promise<unknown> {
-    return await this.#client.eval(script, 1, name, ...values)
+  async run(script: string, name: string, ...scriptArguments: readonly number[]): Promise<unknown> {
+    return await this.#client.eval(script, 1, name, ...scriptArguments)
   }
 
   async use<T>(shared: () => Promise<T>, ownCount: () => Promise<T>): Promise<T> {

@@ -124,7 +124,7 @@ function settlementOf(
 
 function refusalOf(
   reason: Extract<LegacyResult<never>, { kind: 'refused' }>['reason'],
-  shown: ConfirmRequest['shown'],
+  shownTotal: ConfirmRequest['shown'],
   basket: WrittenStay['basket'],
 ): ConfirmRefusal {
   switch (reason?.kind) {
@@ -137,7 +137,7 @@ function refusalOf(
     case 'promo-refused':
       return { kind: 'promo-refused', refusal: reason.refusal }
     case 'price-changed':
-      return { kind: 'price-changed', quoted: shown, now: basket.price.guestTotal }
+      return { kind: 'price-changed', quoted: shownTotal, now: basket.price.guestTotal }
     default:
       return { kind: 'refused' }
   }

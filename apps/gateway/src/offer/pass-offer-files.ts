@@ -33,22 +33,22 @@ export async function passOfferFiles(app: FastifyInstance, gateway: FilesGateway
     bodyTimeout: 75_000,
   })
   app.addHook('onClose', () => agent.destroy())
-  app.get(offerFilePath, { exposeHeadRoute: false }, (request, reply) => pass(gateway, agent, request, reply))
+  app.get(offerFilePath, { exposeHeadRoute: false }, (request, reply) => passFile(gateway, agent, request, reply))
 }
 
-async function pass(
+async function passFile(
   gateway: FilesGateway,
   agent: Agent,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const fileRequest = OfferFileRequest.safeParse(request.query).data
-  const opened = fileRequest && (await openGrant(gateway, request, fileRequest.code))
-  if (!fileRequest || !opened) return reply.status(404).send()
+  const openedGrant = fileRequest && (await openGrant(gateway, request, fileRequest.code))
+  if (!fileRequest || !openedGrant) return reply.status(404).send()
   const { range } = request.headers
-  const { upstream } = opened.place
+  const { upstream } = openedGrant.place
   const { number, part } = fileRequest
-  const queryParams = new URLSearchParams({ offerCode: fileRequest.code, email: opened.grant.email, number, part })
+  const queryParams = new URLSearchParams({ offerCode: fileRequest.code, email: openedGrant.grant.email, number, part })
   const answer = await send(`${upstream.urls.main}/offer-file?${queryParams}`, {
     dispatcher: agent,
     signal: disconnectSignalOf(reply),

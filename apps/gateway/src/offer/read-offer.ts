@@ -130,7 +130,6 @@ const serviceChoiceOf = ({
   slot,
 })
 
-/** What is booked with it, as a basket says it; what a rate includes and what a stay must have comes by itself. */
 export function basketOfOption({ stay, basket }: Pick<OfferOptionReply, 'stay' | 'basket'>): Basket {
   const services = basket.services.filter(({ included, required }) => !included && !required)
   return {

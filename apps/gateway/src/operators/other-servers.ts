@@ -18,7 +18,7 @@ const isOther = ({ capabilities }: Upstream) => !capabilities.has('keys')
 export async function otherServersOf(gateway: ReservationGateway, operator: OperatorIdentity): Promise<OtherServers> {
   const channelIds = new Set([...gateway.settings.hosts.values()].flatMap((host) => host.channelIds))
   const places = [...channelIds].sort((a, b) => a - b).flatMap((id) => otherPlaceOf(gateway, id) ?? [])
-  const listed = await Promise.all(
+  const listedPlaces = await Promise.all(
     places.map(async (place) => {
       const hotelList = await hotelListOf(gateway, place).catch((error: unknown) => {
         if (error instanceof LegacyFailure) return undefined
@@ -38,7 +38,7 @@ export async function otherServersOf(gateway: ReservationGateway, operator: Oper
   )
   return {
     hasOwn: !gateway.upstreams.every(isOther),
-    places: listed.filter(({ hotels, isAway }) => isAway || hotels.length > 0),
+    places: listedPlaces.filter(({ hotels, isAway }) => isAway || hotels.length > 0),
   }
 }
 
@@ -74,11 +74,11 @@ export async function lookUp(
   if (!hotelPlace || isElsewhere || !mayActAt(operator, hotelPlace.hotelId)) return { kind: 'not-found' }
   const { channelId, hotelId, upstream } = hotelPlace
   const issued = gateway.grants.issue({ upstream: upstream.key, channelId, hotelId, code: answer.answer.code, email })
-  const opened = await voucherOf({ gateway, requested: requestedPlaceOf(hotelPlace) }, place, issued.grant)
-  if (opened.kind === 'ended') return { kind: 'not-found' }
+  const openedVoucher = await voucherOf({ gateway, requested: requestedPlaceOf(hotelPlace) }, place, issued.grant)
+  if (openedVoucher.kind === 'ended') return { kind: 'not-found' }
   const { timeZone } = await clockOf(gateway, hotelPlace)
   const hotel = { id: hotelId, name: hotelList.hotels.find(({ id }) => id === hotelId)?.name ?? '', timeZone }
-  return { kind: 'found', hotel, upstream: upstream.key, voucher: opened.voucher, grant: opened.grant }
+  return { kind: 'found', hotel, upstream: upstream.key, voucher: openedVoucher.voucher, grant: openedVoucher.grant }
 }
 
 export async function openLookedUp(

@@ -17,25 +17,29 @@ export async function passPaymentMessages(app: FastifyInstance, gateway: Gateway
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.post('/payment-messages/*', { bodyLimit: messageLimits.bodyBytes }, (request, reply) =>
-    pass(gateway, request, reply),
+    passMessage(gateway, request, reply),
   )
 }
 
-async function pass(
+async function passMessage(
   { upstreams, legacy }: Gateway,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { [messageHeader]: head } = request.headers
-  if (!messagePath.test(request.url) || typeof head !== 'string' || !decodeMessageHead(head))
+  const { [messageHeader]: messageHead } = request.headers
+  if (!messagePath.test(request.url) || typeof messageHead !== 'string' || !decodeMessageHead(messageHead))
     return reply.status(404).send()
   const client = legacy.forRequest(request.log, { requestId: request.id })
-  const message = { path: request.url.slice(1), head, body: (request.body as Buffer | undefined) ?? Buffer.alloc(0) }
+  const providerMessage = {
+    path: request.url.slice(1),
+    head: messageHead,
+    body: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
+  }
   let isUnsure = false
   for (const upstream of upstreams) {
     if (!upstream.capabilities.has('payments')) continue
     try {
-      const answer = await client.passMessage(upstream, message)
+      const answer = await client.passMessage(upstream, providerMessage)
       if (answer.status === 404) continue
       return reply
         .status(answer.status)

@@ -13,10 +13,6 @@ import { readReturn } from './read-return.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 
-/**
- * How a guest pays what a reservation asks. A grant says whose it is; what is to be paid the hotel's server
- * knows alone.
- */
 export function paymentRouterOf(deps: ReservationDeps) {
   const procedure = reservationProcedureOf(deps)
   return router({

@@ -23,10 +23,10 @@ export async function readReturn(
   const result = await ctx.gateway.legacy.detached.call(paymentReturn, upstream, callerOf(place), returned)
   if (result.kind === 'refused') return notFound
   const { code, email, state, isYoung } = result.answer
-  const opened = await Promise.all(
+  const openedGrants = await Promise.all(
     grants.map((sealed) => (isYoung ? ctx.gateway.grants.read(sealed) : ctx.gateway.grants.open(sealed))),
   )
-  const isTheirs = opened.some(
+  const isTheirs = openedGrants.some(
     (grant) => grant?.upstream === upstream.key && grant.code === code && isFor(grant, place),
   )
   if (!isTheirs) return { kind: 'outcome-only', state }

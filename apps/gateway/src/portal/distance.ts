@@ -3,12 +3,13 @@ import type { ChannelHotel } from './channel-hotels.ts'
 type Position = { readonly latitude: number; readonly longitude: number }
 
 const earthKm = 6_371
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const radiansOf = (degrees: number) => (degrees * Math.PI) / 180
 
 export function distanceKm(one: Position, other: Position): number {
-  const [a, b] = [radians(one.latitude), radians(other.latitude)]
+  const [a, b] = [radiansOf(one.latitude), radiansOf(other.latitude)]
   const half =
-    Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
+    Math.sin((b - a) / 2) ** 2 +
+    Math.cos(a) * Math.cos(b) * Math.sin(radiansOf(other.longitude - one.longitude) / 2) ** 2
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 

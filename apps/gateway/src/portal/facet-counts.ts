@@ -4,10 +4,6 @@ import type { HotelTotals } from './hotel-totals.ts'
 
 type Choices = Omit<PortalPage['choices'], 'sorts'>
 
-/**
- * How many hotels each further choice would leave beside what is chosen already: the choices of one kind are counted
- * among the hotels that all other kinds leave; facilities, of which a hotel must have each, among those that remain.
- */
 export function facetCounts(
   choices: Choices,
   filter: PortalFilter,

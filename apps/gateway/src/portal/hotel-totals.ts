@@ -48,11 +48,11 @@ export type HotelTotals = {
 export async function loadHotelTotals(
   { coalescedReads, legacy }: Gateway,
   place: ChannelPlace,
-  search: PortalStay,
+  portalStay: PortalStay,
   { destinationId, hotelIds }: Pick<PortalPageRequest, 'destinationId' | 'hotelIds'>,
 ): Promise<HotelTotals> {
-  const { stay, rooms } = search
-  const request = { stay, rooms, promoCode: promoCodeOf(search), destinationId, hotelIds }
+  const { stay, rooms } = portalStay
+  const request = { stay, rooms, promoCode: promoCodeOf(portalStay), destinationId, hotelIds }
   if (place.upstream.capabilities.has('portal-facts'))
     return totalsOfFacts(replyOf(portalFacts, await coalescedReads.read(legacy, place, portalFacts, request)))
   return totalsOfPrices(replyOf(portalSearch, await coalescedReads.read(legacy, place, portalSearch, request)))
@@ -60,7 +60,7 @@ export async function loadHotelTotals(
 
 function totalsOfPrices(hotels: readonly PortalHotelReply[]): HotelTotals {
   const byId = new Map(hotels.map((hotel) => [hotel.id, hotel]))
-  const offer = (hotelId: number): HotelOffer | undefined => {
+  const offerOf = (hotelId: number): HotelOffer | undefined => {
     const hotel = byId.get(hotelId)
     if (!hotel) return undefined
     return { price: priceOfStay(hotel.price, undefined) }
@@ -69,7 +69,7 @@ function totalsOfPrices(hotels: readonly PortalHotelReply[]): HotelTotals {
     currencies: [...new Set(hotels.map(({ price }) => price.currency))],
     lowest: (hotelId) => byId.get(hotelId)?.price.minor,
     currencyOf: (hotelId) => byId.get(hotelId)?.price.currency,
-    offer,
+    offer: offerOf,
     facts: undefined,
   }
 }

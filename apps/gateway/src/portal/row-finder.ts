@@ -25,11 +25,11 @@ function rowsById(idColumn: NumberColumn): Int32Array {
 }
 
 function firstFrom(id: number, length: number, idAt: (place: number) => number): number {
-  let [from, until] = [0, length]
-  while (from < until) {
-    const middle = (from + until) >> 1
-    if (idAt(middle) < id) from = middle + 1
+  let [lowerRow, until] = [0, length]
+  while (lowerRow < until) {
+    const middle = (lowerRow + until) >> 1
+    if (idAt(middle) < id) lowerRow = middle + 1
     else until = middle
   }
-  return from
+  return lowerRow
 }

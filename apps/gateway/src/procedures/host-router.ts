@@ -34,10 +34,6 @@ export const hostRouter = router({
       return media
     }),
 
-  /**
-   * A photograph of a hotel, from the first of the host's servers that has it. Named by its content, it is never
-   * another, and nobody guesses it.
-   */
   photo: hostProcedure
     .input(PhotoRequest)
     .output(Photo)

@@ -73,9 +73,6 @@ export const sessionProcedure = procedure.meta({ needs: 'channel' }).use(({ ctx,
   return next({ ctx: { place, session: tradeSession === undefined ? undefined : sessions.at(place, tradeSession) } })
 })
 
-/**
- * Needs a channel of that host; answers a trade user who is logged in there with their prices, anybody else as a guest.
- */
 export const channelProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   const { gateway, session } = ctx
   const cookies = session && !session.passwordExpired ? await gateway.sessions.jarOf(session) : undefined

@@ -4,10 +4,6 @@ import { type ChannelPlace, callerOf, clientIdOf } from '../scope/place.ts'
 import { placeOfGrant } from './open-grant.ts'
 import type { ReservationContext } from './reservation-deps.ts'
 
-/**
- * A reservation under a host that may address its channel and hotel; any other is as if it were not there. `hotelId`:
- * where the server is known to have it, for one that does not say so.
- */
 export async function findReservation(
   ctx: ReservationContext,
   place: ChannelPlace,

@@ -8,10 +8,10 @@ export function folioOf({ folio, basket }: ReservationReply): Folio | undefined 
   if (!folio) return undefined
   const { currency } = basket.price.stay
   const moneyOf = (minor: number): Money => money(minor, currency)
-  const moved = (kind: 'payment' | 'refund') =>
+  const moved = (movedKind: 'payment' | 'refund') =>
     withoutReversed(folio).flatMap((row) => {
       const method = paymentMethodIds.find((id) => id === row.method)
-      return row.kind === kind ? [{ at: row.at, amount: moneyOf(Math.abs(row.minor)), method }] : []
+      return row.kind === movedKind ? [{ at: row.at, amount: moneyOf(Math.abs(row.minor)), method }] : []
     })
   return {
     charges: moneyOf(sumOfEntries(folio, priceKinds)),

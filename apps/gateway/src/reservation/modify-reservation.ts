@@ -159,10 +159,10 @@ async function planOf(
 
 function partsOf({ rooms = [], services, guests, transfers }: ReservationChange): ChangeablePart[] {
   const hasProtection = rooms.some(({ isProtected }) => isProtected !== undefined)
-  const more = (['services', 'guests', 'transfers'] as const).filter(
+  const changedParts = (['services', 'guests', 'transfers'] as const).filter(
     (changePart) => ({ services, guests, transfers })[changePart] !== undefined,
   )
-  return ['rooms', ...(hasProtection ? (['services'] as const) : []), ...more]
+  return ['rooms', ...(hasProtection ? (['services'] as const) : []), ...changedParts]
 }
 
 function requireProtectionTerms(

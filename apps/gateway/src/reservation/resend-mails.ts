@@ -48,8 +48,8 @@ export async function mailCodes(
 ): Promise<CodeRequestOutcome> {
   const { upstream, channelId } = place
   if (!upstream.capabilities.has('keys')) return { kind: 'not-possible' }
-  const who = { address: requested.address, code: `${upstream.key} codes of ${normaliseEmail(email)}` }
+  const attemptKeys = { address: requested.address, code: `${upstream.key} codes of ${normaliseEmail(email)}` }
   const resendOnce = () => gateway.legacy.call(resendEmails, upstream, callerOf(place), { email, channelId })
-  await countAttempt(gateway, who, resendOnce, () => false)
+  await countAttempt(gateway, attemptKeys, resendOnce, () => false)
   return { kind: 'sent' }
 }

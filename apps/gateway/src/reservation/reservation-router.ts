@@ -37,7 +37,7 @@ export function reservationRouterOf(deps: ReservationDeps) {
     recover: procedure
       .input(Recovery)
       .output(RecoveryOutcome)
-      .mutation(({ ctx, input }) => recover(ctx, ctx.place, input)),
+      .mutation(({ ctx, input }) => recoverReservation(ctx, ctx.place, input)),
 
     openKey: procedure
       .input(z.strictObject({ key: MailKey }))
@@ -71,7 +71,7 @@ export function reservationRouterOf(deps: ReservationDeps) {
  * Wrong tries are counted by address and by code; a wrong code and a wrong e-mail are one answer after the same
  * work.
  */
-async function recover(
+async function recoverReservation(
   ctx: ReservationContext,
   place: ChannelPlace,
   typedRecovery: z.infer<typeof Recovery>,
@@ -79,9 +79,9 @@ async function recover(
   const code = place.upstream.capabilities.has('keys')
     ? normalisedCode(typedRecovery.code)
     : typedRecovery.code.replaceAll(' ', '')
-  const who = { address: ctx.requested.address, code: `${place.upstream.key} ${countedNameOf(code)}` }
+  const attemptKeys = { address: ctx.requested.address, code: `${place.upstream.key} ${countedNameOf(code)}` }
   const findByCode = () => findReservation(ctx, place, { code, email: typedRecovery.email })
-  return countAttempt(ctx.gateway, who, findByCode, ({ kind }) => kind === 'found')
+  return countAttempt(ctx.gateway, attemptKeys, findByCode, ({ kind }) => kind === 'found')
 }
 
 /** Our own codes have no O, I, L: typed, they are read as what they look like. */
@@ -104,7 +104,7 @@ export async function voucherOf(ctx: ReservationContext, place: ChannelPlace, se
   const pendingPayment = pendingPaymentOf(reservations, grantPlace.upstream)
   return {
     kind: 'open',
-    voucher: { ...voucher(reservation, grant, mayChange, clock), pendingPayment },
+    voucher: { ...voucherOutcome(reservation, grant, mayChange, clock), pendingPayment },
     ...gateway.grants.renew(grant),
   }
 }
@@ -129,7 +129,7 @@ async function withPackageName(
     : reservation
 }
 
-function voucher(
+function voucherOutcome(
   reservation: CombinedReservation,
   { code }: Grant,
   mayChange: Voucher['mayChange'],

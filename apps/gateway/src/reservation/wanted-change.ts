@@ -67,9 +67,9 @@ function changedRoomsOf(reservation: ReservationReply, rooms: ReservationChange[
   const currentRooms = wantedRoomsOf(reservation)
   if (!rooms) return currentRooms
   const wantedRooms = currentRooms.flatMap((room) => {
-    const [change, ...otherChanges] = rooms.filter(({ code }) => code === room.code)
-    if (!change || otherChanges.length > 0) return []
-    const { productId = room.productId, stay = room.stay, party = room.party } = change
+    const [roomChange, ...otherChanges] = rooms.filter(({ code }) => code === room.code)
+    if (!roomChange || otherChanges.length > 0) return []
+    const { productId = room.productId, stay = room.stay, party = room.party } = roomChange
     return [{ ...room, productId, stay, party }]
   })
   return wantedRooms.length === rooms.length ? wantedRooms : undefined

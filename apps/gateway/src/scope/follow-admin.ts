@@ -23,18 +23,18 @@ export function followAdmin({ adminUrl, token, home, log }: Source, signal: Abor
   const feed = new SettingsFeed(readFromDisk(file, log))
   feed.confirmedAt = Date.now()
   const agent = new Agent({ connect: { timeout: 1_000 }, headersTimeout: maxPollMs, bodyTimeout: maxPollMs })
-  const publish = (text: string) => {
+  const publishSettings = (text: string) => {
     const problem = feed.accept(readSnapshot(text))
     if (problem !== undefined) throw new Error(`a snapshot was not accepted: ${problem}`)
     writeToDisk(file, text)
     log.info({ snapshot: feed.number }, 'settings are live')
   }
-  const poll = async () => {
+  const pollAdmin = async () => {
     let failures = 0
     while (!signal.aborted) {
       try {
         const text = await fetchNewerThan({ number: feed.number, adminUrl, token, dispatcher: agent, signal })
-        if (text !== undefined) publish(text)
+        if (text !== undefined) publishSettings(text)
         feed.confirmedAt = Date.now()
         failures = 0
       } catch (err) {
@@ -45,7 +45,7 @@ export function followAdmin({ adminUrl, token, home, log }: Source, signal: Abor
     }
     await agent.destroy()
   }
-  void poll()
+  void pollAdmin()
   return feed
 }
 

@@ -68,16 +68,16 @@ export function requestedPlaceOf(headers: IncomingHttpHeaders): RequestedPlace {
     const value = headers[name]
     return typeof value === 'string' && value.length <= longest ? value : undefined
   }
-  const id = (name: string) => {
+  const headerId = (name: string) => {
     const value = headerText(name)
     return value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Id.safeParse(Number(value)).data : undefined
   }
   const visitor = headerText(placeHeaders.visitor)
   return {
     host: hostNameOf(headerText(placeHeaders.host)),
-    channelId: id(placeHeaders.channel),
-    hotelId: id(placeHeaders.hotel),
-    languageId: id(placeHeaders.language),
+    channelId: headerId(placeHeaders.channel),
+    hotelId: headerId(placeHeaders.hotel),
+    languageId: headerId(placeHeaders.language),
     visitor: visitor && /^[A-Za-z0-9_-]{16,64}$/.test(visitor) ? visitor : undefined,
     tradeSession: headerText(placeHeaders.tradeSession, 3_000),
     isMobile: headerText(placeHeaders.mobile) === '1' || undefined,
@@ -101,10 +101,6 @@ export function placeAtHost(requestedPlace: RequestedPlace, settings: SettingsFe
   return { host, languageId, audience: { kind: 'guest' } }
 }
 
-/**
- * Undefined where the host does not open this channel. The audience is a guest: a trade session counts at one
- * channel alone.
- */
 export function placeAtChannel(
   place: HostPlace,
   channelId: number | undefined,

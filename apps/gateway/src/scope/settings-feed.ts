@@ -26,9 +26,13 @@ export class SettingsFeed {
   }
 
   accept(snapshot: Snapshot): string | undefined {
-    const current = this.#snapshot
-    if (current && snapshot.number <= current.number) return 'it is not newer'
-    if (current && snapshot.number === current.number + 1 && snapshot.previousHash !== current.hash)
+    const currentSnapshot = this.#snapshot
+    if (currentSnapshot && snapshot.number <= currentSnapshot.number) return 'it is not newer'
+    if (
+      currentSnapshot &&
+      snapshot.number === currentSnapshot.number + 1 &&
+      snapshot.previousHash !== currentSnapshot.hash
+    )
       return 'it does not follow ours'
     this.#use(snapshot)
     return undefined

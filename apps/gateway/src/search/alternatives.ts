@@ -14,10 +14,6 @@ import { replyOf } from '../upstream/legacy-client.ts'
 import { otherHotelOf } from './other-hotel.ts'
 import { narrowToLink } from './signed-link-rates.ts'
 
-/**
- * What the search itself found that can be had instead. With several room lines it is a search of one of them, which
- * says nothing of the others.
- */
 export function alternativesOf(
   { rooms }: RoomSearch,
   { split, otherHotels }: RoomSearchReply,

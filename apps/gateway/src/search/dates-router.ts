@@ -80,8 +80,8 @@ async function flexibleOf(
   const arrival = laterOf(`${month}-01` as CalendarDate, today)
   if (arrival > lastArrival) return []
   if (!place.upstream.capabilities.has('chart')) {
-    const days = await arrivalDays(gateway, place)
-    return days
+    const calendarDays = await arrivalDays(gateway, place)
+    return calendarDays
       .filter(({ day, state }) => day.startsWith(month) && state === 'free')
       .map(({ day }) => ({ stay: { arrival: day, departure: addDays(day, nights) } }))
   }
@@ -125,15 +125,15 @@ function calendarDayOf({ day, state, shortest, refusals }: CalendarDayReply): Ca
   return { day, state, shortest, refusals }
 }
 
-function byMonth(days: readonly CalendarDay[]): Chart['months'] {
-  const daysByDate = new Map(days.map((day) => [day.day, day]))
-  const pricedDays = days.map(({ day, shortest }) => ({
+function byMonth(calendarDays: readonly CalendarDay[]): Chart['months'] {
+  const daysByDate = new Map(calendarDays.map((day) => [day.day, day]))
+  const pricedDays = calendarDays.map(({ day, shortest }) => ({
     day,
     shortest: shortest && { nights: shortest.nights, minor: shortest.price.minor },
   }))
   return lowestOfMonths(pricedDays).map(({ month, lowest }) => ({
     month,
     lowest: lowest && daysByDate.get(lowest.day),
-    days: days.filter(({ day }) => day.startsWith(month)),
+    days: calendarDays.filter(({ day }) => day.startsWith(month)),
   }))
 }

@@ -53,23 +53,26 @@ export async function withSignedLinkRates({
   }
 }
 
-export function narrowToLink(terms: LinkTerms | undefined, rooms: readonly RoomReply[]): readonly RoomReply[] {
-  if (!terms) return rooms
+export function narrowToLink(linkTerms: LinkTerms | undefined, rooms: readonly RoomReply[]): readonly RoomReply[] {
+  if (!linkTerms) return rooms
   return rooms
-    .map((room) => ({ ...room, quotes: room.quotes.filter(({ ratePlanId }) => allows(terms, room.id, ratePlanId)) }))
+    .map((room) => ({
+      ...room,
+      quotes: room.quotes.filter(({ ratePlanId }) => isPermittedByLink(linkTerms, room.id, ratePlanId)),
+    }))
     .filter(({ quotes }) => quotes.length > 0)
 }
 
-function isWithin(terms: LinkTerms, split: RoomSearchReply['split']): boolean {
-  return split?.parts.every(({ roomTypeId }) => allows(terms, roomTypeId, split.ratePlanId)) ?? false
+function isWithin(linkTerms: LinkTerms, split: RoomSearchReply['split']): boolean {
+  return split?.parts.every(({ roomTypeId }) => isPermittedByLink(linkTerms, roomTypeId, split.ratePlanId)) ?? false
 }
 
-function allows({ rooms, rates }: LinkTerms, roomTypeId: number, ratePlanId: number): boolean {
+function isPermittedByLink({ rooms, rates }: LinkTerms, roomTypeId: number, ratePlanId: number): boolean {
   return isOn(rooms, roomTypeId) && isOn(rates, ratePlanId)
 }
 
-function isOn(list: readonly number[], id: number): boolean {
-  return list.length === 0 || list.includes(id)
+function isOn(permittedIds: readonly number[], id: number): boolean {
+  return permittedIds.length === 0 || permittedIds.includes(id)
 }
 
 async function quoteAtLinkPrice({
@@ -95,8 +98,8 @@ async function quoteAtLinkPrice({
   if (!pricedLine) return [quote]
   const { nights, kinds, mealPlan, cancellation, promotions } = pricedLine
   // The list says whether its totals contain what must be chosen; a check of one room always does.
-  const listed = quote.fees.filter(({ isService }) => isService)
-  const tooMuch = sumOfLines(services) - sumOfLines(listed)
+  const listedServiceFees = quote.fees.filter(({ isService }) => isService)
+  const tooMuch = sumOfLines(services) - sumOfLines(listedServiceFees)
   const total = money(price.stay.minor - tooMuch, price.stay.currency)
   return [
     {
@@ -105,12 +108,12 @@ async function quoteAtLinkPrice({
       kinds,
       mealPlan,
       cancellation,
-      fees: [...pricedLine.fees, ...listed],
+      fees: [...pricedLine.fees, ...listedServiceFees],
       promotions,
       price: priceOfStay(total, price.taxesAtHotel),
       prepayment: lessAtHotel(prepayment, tooMuch),
       commission: undefined,
-      overridden: total.minor - sumOfLines(listed) === override.price.minor ? override.price : undefined,
+      overridden: total.minor - sumOfLines(listedServiceFees) === override.price.minor ? override.price : undefined,
     },
   ]
 }

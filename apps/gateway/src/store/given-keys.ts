@@ -6,11 +6,11 @@ import { findKeyFile } from '@portico/server/store/key-file'
  * each would make its own and open nothing of the others'.
  */
 export function requireGivenKeys(home: string): void {
-  const names = ['grants.json', ...['web-gateway', 'gateway-admin'].map((pair) => join(pair, 'service-token'))]
-  const missing = names.filter((name) => findKeyFile(home, name) === undefined)
-  if (missing.length === 0) return
+  const keyFiles = ['grants.json', ...['web-gateway', 'gateway-admin'].map((pair) => join(pair, 'service-token'))]
+  const missingFiles = keyFiles.filter((name) => findKeyFile(home, name) === undefined)
+  if (missingFiles.length === 0) return
   throw new Error(
-    `With GATEWAY_DATABASE_URL keys are given and not made: ${missing.map((name) => join('keys', name)).join(', ')} ` +
-      `below ${home} ${missing.length === 1 ? 'is' : 'are'} missing. Each machine gets the same files (docs/operations.md, Several machines).`,
+    `With GATEWAY_DATABASE_URL keys are given and not made: ${missingFiles.map((name) => join('keys', name)).join(', ')} ` +
+      `below ${home} ${missingFiles.length === 1 ? 'is' : 'are'} missing. Each machine gets the same files (docs/operations.md, Several machines).`,
   )
 }

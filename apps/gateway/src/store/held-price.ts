@@ -15,10 +15,10 @@ const HeldPrice = z
 export const heldPrice = customType<{ data: BasketReply | null; driverData: string }>({
   dataType: () => 'text',
   toDriver: (price) => JSON.stringify(price && toBasket(price)),
-  fromDriver: (text) => HeldPrice.safeParse(parsed(text)).data ?? null,
+  fromDriver: (text) => HeldPrice.safeParse(parsedJson(text)).data ?? null,
 })
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

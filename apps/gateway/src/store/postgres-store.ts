@@ -6,7 +6,7 @@ import { type DraftStore, draftTables } from './draft-store.ts'
 import { type GatewayStore, migrations, type StoreWriter } from './store.ts'
 import { StoreAway } from './store-away.ts'
 
-const connections = 16
+const maxConnections = 16
 
 /**
  * A guest waits for several statements in a row, and has an answer within some ten seconds all the same: nothing here
@@ -36,7 +36,7 @@ export function openPostgresStores(address: string): { readonly store: GatewaySt
     default_transaction_isolation: 'read committed',
     search_path: schema,
   }
-  const pool = openPostgresPool(address, { connections, settings, limits: storeLimits })
+  const pool = openPostgresPool(address, { connections: maxConnections, settings, limits: storeLimits })
   const db = drizzle(pool)
   const writes = db as unknown as StoreWriter
   const inTransaction = transactionsOf(pool)

@@ -29,7 +29,7 @@ const SealKey = z.strictObject({ id: z.string().regex(/^[a-z0-9]{1,12}$/), secre
 const KeyFile = z.strictObject({ sealing: z.array(SealKey).min(1).max(2), hashing: Secret })
 export type SealingKeys = z.infer<typeof KeyFile>
 
-const purposes = [
+const sealPurposes = [
   'grant',
   'intent',
   'change',
@@ -41,7 +41,7 @@ const purposes = [
   'offer',
   'awaited',
 ] as const
-type Purpose = (typeof purposes)[number]
+type Purpose = (typeof sealPurposes)[number]
 
 /** Texts sealed with AES-256-GCM, each for one purpose, and names that only we can compute. */
 export class Sealing {
@@ -65,7 +65,6 @@ export class Sealing {
     return `${key.id}.${body.toString('base64url')}`
   }
 
-  /** What was sealed; undefined if it was touched, or sealed for another purpose or with a dropped key. */
   open(purpose: Purpose, sealed: string): string | undefined {
     const [id, text = ''] = sealed.split('.', 2)
     const key = this.#keys.find((candidate) => candidate.id === id)
@@ -163,10 +162,9 @@ function signatureOf(secret: Buffer, signer: string, text: string): Buffer {
 }
 
 function keysOf(secret: Buffer) {
-  return Object.fromEntries(purposes.map((purpose) => [purpose, createSecretKey(keyFor(secret, purpose))])) as Record<
-    Purpose,
-    KeyObject
-  >
+  return Object.fromEntries(
+    sealPurposes.map((purpose) => [purpose, createSecretKey(keyFor(secret, purpose))]),
+  ) as Record<Purpose, KeyObject>
 }
 
 function keyFor(secret: Buffer, purpose: Purpose | `link ${string}`): Buffer {

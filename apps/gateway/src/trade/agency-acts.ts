@@ -65,8 +65,8 @@ export async function printReservation({ gateway, place }: TradeContext, request
   if ((hidePrices || sellingMinor !== undefined) && !place.upstream.capabilities.has('agencies'))
     return { kind: 'not-found' }
   const { languageId } = place
-  const wanted = { reservationId: ref.reservationId, guest, languageId, hidesPrices: hidePrices, sellingMinor }
-  const result = ofSession(await gateway.legacy.call(agencyPrint, place.upstream, callerOf(place), wanted))
+  const printRequest = { reservationId: ref.reservationId, guest, languageId, hidesPrices: hidePrices, sellingMinor }
+  const result = ofSession(await gateway.legacy.call(agencyPrint, place.upstream, callerOf(place), printRequest))
   return result.kind === 'answered' ? { kind: 'printed', ...result.answer } : { kind: 'not-found' }
 }
 

@@ -7,7 +7,7 @@ import { pageOf, reservationOf, soldHotelsOf, timeZoneOf } from './agency-reserv
 import type { TradeContext } from './trade-procedure.ts'
 
 const maxShown = 6
-const days = 7
+const arrivalDaysShown = 7
 
 /** Options by their end, arrivals of a week and credit, asked for side by side. Today is the day at the first hotel. */
 export async function overviewOf(ctx: TradeContext): Promise<AgencyOverview> {
@@ -15,23 +15,24 @@ export async function overviewOf(ctx: TradeContext): Promise<AgencyOverview> {
   const [firstHotel] = (await hotelListOf(gateway, place)).hotels
   const timeZone = firstHotel && (await timeZoneOf(ctx, firstHotel.id))
   const today = todayAt(timeZone ?? 'UTC', gateway.now())
-  const until = addDays(today, days - 1)
-  const list = (filters: Partial<AgencyReservationFilters> & Pick<AgencyReservationFilters, 'status' | 'sort'>) =>
-    pageOf(ctx, { page: 1, ...filters }, 1, filters.status === 'waiting' ? optionsRead : maxShown)
-  const [waiting, arriving, sold] = await Promise.all([
-    list({ status: 'waiting', sort: 'expiry' }),
-    list({ status: 'active', sort: 'arrival', arrivalFrom: today, arrivalUntil: until }),
+  const until = addDays(today, arrivalDaysShown - 1)
+  const listFiltered = (
+    filters: Partial<AgencyReservationFilters> & Pick<AgencyReservationFilters, 'status' | 'sort'>,
+  ) => pageOf(ctx, { page: 1, ...filters }, 1, filters.status === 'waiting' ? optionsRead : maxShown)
+  const [waiting, arriving, soldHotelIds] = await Promise.all([
+    listFiltered({ status: 'waiting', sort: 'expiry' }),
+    listFiltered({ status: 'active', sort: 'arrival', arrivalFrom: today, arrivalUntil: until }),
     soldHotelsOf(ctx),
   ])
   const options = waiting.rows.filter(({ optionUntil }) => optionUntil !== undefined)
-  const present = (rows: typeof waiting.rows) =>
-    Promise.all(rows.slice(0, maxShown).map((row) => reservationOf(ctx, row, sold)))
+  const presentRows = (rows: typeof waiting.rows) =>
+    Promise.all(rows.slice(0, maxShown).map((row) => reservationOf(ctx, row, soldHotelIds)))
   const { credit } = waiting
   return {
     kind: 'overview',
-    options: await present(options),
+    options: await presentRows(options),
     optionCount: options.length,
-    arrivals: await present(arriving.rows),
+    arrivals: await presentRows(arriving.rows),
     arrivalCount: arriving.count,
     today,
     until,

@@ -35,8 +35,8 @@ export async function listReservations(
   // Some were cancelled since the page was linked.
   const page = Math.min(filters.page, pages)
   const { rows, count } = page === filters.page ? firstPage : await pageOf(ctx, filters, page)
-  const sold = await soldHotelsOf(ctx)
-  const reservations = await Promise.all(rows.map((row) => reservationOf(ctx, row, sold)))
+  const soldHotelIds = await soldHotelsOf(ctx)
+  const reservations = await Promise.all(rows.map((row) => reservationOf(ctx, row, soldHotelIds)))
   const hasStatement = ctx.place.upstream.capabilities.has('agencies')
   return { kind: 'page', reservations, total: count, page, pages, hotels, hasStatement }
 }
@@ -53,15 +53,15 @@ export async function listAllReservations(
     rows.push(...nextPage.rows)
     count = nextPage.count
   }
-  const sold = await soldHotelsOf(ctx)
-  const reservations = await Promise.all(rows.map((row) => reservationOf(ctx, row, sold)))
+  const soldHotelIds = await soldHotelsOf(ctx)
+  const reservations = await Promise.all(rows.map((row) => reservationOf(ctx, row, soldHotelIds)))
   return { kind: 'rows', reservations, isCut: count > rows.length }
 }
 
 export async function pageOf(
   ctx: TradeContext,
   { sort, page: _, minPrice, maxPrice, ...filters }: AgencyReservationFilters,
-  number: number,
+  pageNumber: number,
   size = pageSize,
 ) {
   const { gateway, place } = ctx
@@ -69,14 +69,14 @@ export async function pageOf(
     ...filters,
     minPrice: minPrice === undefined ? undefined : minPrice / 100,
     maxPrice: maxPrice === undefined ? undefined : maxPrice / 100,
-    page: { number, size, sort },
+    page: { number: pageNumber, size, sort },
   }
   const result = ofSession(await gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), listRequest))
   const { reservations, count, credit } = replyOf(agencyReservations, result)
   if (count !== undefined) return { rows: reservations, count, credit }
   const foundReservations = reservations.filter((row) => isFound(row, filters))
-  const sorted = sort === 'newest' ? foundReservations : foundReservations.sort(orders[sort])
-  return { rows: sorted.slice((number - 1) * size, number * size), count: foundReservations.length, credit }
+  const sorted = sort === 'newest' ? foundReservations : foundReservations.sort(comparators[sort])
+  return { rows: sorted.slice((pageNumber - 1) * size, pageNumber * size), count: foundReservations.length, credit }
 }
 
 function isFound(
@@ -88,13 +88,13 @@ function isFound(
   const foldedSearchWords = foldedWords(text)
   if (foldedSearchWords === '') return true
   if (foldedWords(code).replaceAll(' ', '').startsWith(foldedSearchWords.replaceAll(' ', ''))) return true
-  const words = nameWordsOf([guest])
-  return searchedWordsOf(text).every((searchedWord) => words.some((word) => word.startsWith(searchedWord)))
+  const guestWords = nameWordsOf([guest])
+  return searchedWordsOf(text).every((searchedWord) => guestWords.some((word) => word.startsWith(searchedWord)))
 }
 
 type Order = (a: AgencyReservationReply, b: AgencyReservationReply) => number
 
-const orders: Readonly<Record<Exclude<AgencyReservationFilters['sort'], 'newest'>, Order>> = {
+const comparators: Readonly<Record<Exclude<AgencyReservationFilters['sort'], 'newest'>, Order>> = {
   arrival: (a, b) => compare(a.stay.arrival, b.stay.arrival) || a.reservationId - b.reservationId,
   price: (a, b) => compare(a.currency, b.currency) || b.minor - a.minor || a.reservationId - b.reservationId,
   expiry: (a, b) => compare(a.optionUntil ?? '~', b.optionUntil ?? '~') || a.reservationId - b.reservationId,
@@ -120,12 +120,12 @@ export async function soldHotelsOf({ gateway, place }: TradeContext): Promise<Re
   return new Set((await hotelListOf(gateway, place)).hotels.map(({ id }) => id))
 }
 
-const statuses = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
+const statusByState = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
 
 export async function reservationOf(
   ctx: TradeContext,
   row: AgencyReservationReply,
-  sold: ReadonlySet<number>,
+  soldHotelIds: ReadonlySet<number>,
 ): Promise<AgencyReservation> {
   const { gateway, place } = ctx
   const {
@@ -144,7 +144,7 @@ export async function reservationOf(
     minor,
   } = row
   const { earned, optionUntil, bookedBy, reference, mail } = row
-  const isSold = sold.has(hotelId)
+  const isSold = soldHotelIds.has(hotelId)
   const timeZone = optionUntil !== undefined && isSold ? await timeZoneOf(ctx, hotelId) : undefined
   return {
     ref: sealRef(gateway.sealing, place, { reservationId, code, hotelId, mail }),
@@ -157,7 +157,7 @@ export async function reservationOf(
     rooms,
     adults,
     children,
-    status: statuses[state],
+    status: statusByState[state],
     total: money(minor, currency),
     commission: earned && money(earned.commission, currency),
     net: earned && money(earned.net, currency),
@@ -187,7 +187,7 @@ export async function bookingOf(
   if (!openedGrant || openedGrant.place.channelId !== place.channelId) return { kind: 'other' }
   const { code } = openedGrant.grant
   const listRequest = { status: 'all', code, hotelId: openedGrant.place.hotelId } as const
-  const [result, [reservation], sold] = await Promise.all([
+  const [result, [reservation], soldHotelIds] = await Promise.all([
     gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), listRequest),
     reservationsOf(gateway, openedGrant),
     soldHotelsOf(ctx),
@@ -199,7 +199,7 @@ export async function bookingOf(
   const isOption = row.state === 'pending' && (row.optionUntil ?? reservation.option?.until) !== undefined
   return {
     kind: 'own',
-    reservation: await reservationOf(ctx, row, sold),
+    reservation: await reservationOf(ctx, row, soldHotelIds),
     guests: reservation.guests.length > 0 ? [...reservation.guests] : [row.guest],
     printsWithoutPrices: place.upstream.capabilities.has('agencies'),
     paymentMethods: isOption ? reservation.basket.paymentMethods.map(({ id }) => id) : [],

@@ -22,15 +22,15 @@ export async function confirmOption(
   const name = gateway.sealing
     .nameOf('reservation', JSON.stringify([ref.upstream, hotelId, code]))
     .toString('base64url')
-  const opened = { grant: { ref: name, code, email: mail }, place: { ...place, hotelId } }
+  const openedReservation = { grant: { ref: name, code, email: mail }, place: { ...place, hotelId } }
   return makeChangeOnce({
     gateway,
-    opened,
+    opened: openedReservation,
     key,
     request: ['confirm-option', place.audience.clientId, paymentMethod],
     outcome: ConfirmOptionOutcome,
     prepare: async (): Promise<ReadyChange<ChangeSettlement> | ConfirmOptionOutcome> => {
-      const [reservation] = mail === '' ? [] : await reservationsOf(gateway, opened)
+      const [reservation] = mail === '' ? [] : await reservationsOf(gateway, openedReservation)
       if (reservation?.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
       return {
         kind: 'ready',

@@ -5,7 +5,7 @@ import { knownBrowser } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
 
-const life = { hours: 24 * 183 }
+const browserLife = { hours: 24 * 183 }
 
 /**
  * In which browsers a trade user has logged in before. Wrong tries elsewhere do not count there, so that nobody keeps a
@@ -28,7 +28,7 @@ export class KnownBrowsers {
   }
 
   async remember(user: string, visitor: string): Promise<void> {
-    const until = instantAfter(this.#now(), life)
+    const until = instantAfter(this.#now(), browserLife)
     const row = { name: this.#nameOf(user, visitor), until }
     await this.#store.write((tx) =>
       tx.insert(knownBrowser).values(row).onConflictDoUpdate({ target: knownBrowser.name, set: { until } }),

@@ -18,7 +18,7 @@ import type { SessionContext, TradeDeps } from './trade-procedure.ts'
  * tries count by address, by user, and by both together.
  */
 export async function logIn(ctx: SessionContext, deps: TradeDeps, typedLogin: TradeLogin): Promise<TradeLoginOutcome> {
-  const { gateway, requested, place, session: earlier } = ctx
+  const { gateway, requested, place, session: earlierSession } = ctx
   const hotelList = await hotelListOf(gateway, place)
   const loginPlace = requested.hotelId === undefined ? place : placeAtHotel(place, requested.hotelId, hotelList)
   if (!loginPlace) throw new TRPCError({ code: 'NOT_FOUND' })
@@ -44,7 +44,7 @@ export async function logIn(ctx: SessionContext, deps: TradeDeps, typedLogin: Tr
     return { kind: 'not-enabled' }
   }
   if (visitor !== undefined) await deps.knownBrowsers.remember(name, visitor)
-  if (earlier) await endAt(gateway, place, earlier)
+  if (earlierSession) await endAt(gateway, place, earlierSession)
   const isNameNeeded = !place.upstream.capabilities.has('agencies')
   const begunBy = { ...user, username: isNameNeeded ? typedLogin.username : undefined }
   const { session, sealed } = await gateway.sessions.begin(place, begunBy, cookies.cookies)

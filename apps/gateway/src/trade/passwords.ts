@@ -48,12 +48,9 @@ export async function changeOwnPassword(
     sendNewPassword,
     (outcome) => outcome?.kind !== 'refused' || outcome.problem !== 'wrong-current',
   )
-  return refused ?? renewed(loggedIn, cookies, password)
+  return refused ?? renewedSession(loggedIn, cookies, password)
 }
 
-/**
- * Nothing where it is changed. A server that does not compare the current password itself is asked by a login with it.
- */
 async function sendPassword(
   ctx: LoggedIn,
   cookies: CookieJar,
@@ -108,7 +105,7 @@ async function isPasswordNow(ctx: LoggedIn, cookies: CookieJar, password: string
 /**
  * The same session without the expired password; where the server has ended its own, a new login with the new password.
  */
-async function renewed(ctx: LoggedIn, cookies: CookieJar, password: string): Promise<PasswordChangeOutcome> {
+async function renewedSession(ctx: LoggedIn, cookies: CookieJar, password: string): Promise<PasswordChangeOutcome> {
   const { gateway, place, session } = ctx
   const { sessions } = gateway
   const legacy = gateway.legacy.detached.withCookies(cookies)
@@ -152,8 +149,8 @@ export async function recoverPassword(
   const recovery = countedUserOf(place, username)
   const requestRecovery = () =>
     gateway.legacy.detached.call(retrievePassword, place.upstream, callerOf(place), passwordRequest)
-  const mailed = () => countAttempt(throttling, { recovery }, requestRecovery, ({ kind }) => kind === 'refused')
-  const result = await countAttempt(throttling, { recoveryFromAddress: requested.address }, mailed, () => false)
+  const countMail = () => countAttempt(throttling, { recovery }, requestRecovery, ({ kind }) => kind === 'refused')
+  const result = await countAttempt(throttling, { recoveryFromAddress: requested.address }, countMail, () => false)
   if (result.kind === 'answered') return { kind: 'sent' }
   if (result.reason?.kind === 'over-limit') throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
   return { kind: 'not-found' }

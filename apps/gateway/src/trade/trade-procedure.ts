@@ -27,7 +27,7 @@ export type TradeContext = Context & {
   readonly session: TradeSession
 }
 
-const ended = { kind: 'ended' } as const
+const sessionEnded = { kind: 'ended' } as const
 
 export function tradeProcedureOf(deps: TradeDeps) {
   return channelProcedure.use(({ ctx, next }) => next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }))
@@ -44,16 +44,16 @@ export function inSession<Input, Outcome>(work: (ctx: TradeContext, input: Input
   }: {
     ctx: SessionContext & { readonly gateway: ReservationGateway }
     input: Input
-  }): Promise<Outcome | typeof ended> => {
+  }): Promise<Outcome | typeof sessionEnded> => {
     const { gateway, place, session, requested } = ctx
-    if (!session || !isTradePlace(place)) return ended
+    if (!session || !isTradePlace(place)) return sessionEnded
     const detached = { ...gateway, legacy: gateway.legacy.detached }
     try {
       return await work({ gateway: detached, place, session, requested }, input)
     } catch (error) {
       if (!(error instanceof NotLoggedIn)) throw error
       await gateway.sessions.end(session)
-      return ended
+      return sessionEnded
     }
   }
 }

@@ -4,10 +4,6 @@ import type { Upstream } from './upstream.ts'
 
 export type HostedPayment = OpenPaymentReply & { readonly url: string; readonly reservation: ReservationReply }
 
-/**
- * The first that can be followed; rooms that were booked together are paid one after the other where the server opened
- * a payment for each.
- */
 export function hostedPaymentOf(
   reservations: readonly ReservationReply[],
   upstream: Upstream,

@@ -171,18 +171,18 @@ export class LegacyClient {
     work: () => Promise<Result>,
   ): Promise<Result> {
     const began = performance.now()
-    const ended = (outcome: CallOutcome) => {
+    const recordEnd = (outcome: CallOutcome) => {
       const seconds = (performance.now() - began) / 1_000
       this.#deps.durations?.observe({ upstream: upstream.key, call: call.name, outcome }, seconds)
       return { call: call.name, upstream: upstream.key, ms: Math.round(seconds * 1_000) }
     }
     try {
       const outcome = await traced(`${call.name} at ${upstream.key}`, work)
-      this.#log.debug({ kind: outcome.kind, ...ended(outcome.kind) }, 'a legacy call was answered')
+      this.#log.debug({ kind: outcome.kind, ...recordEnd(outcome.kind) }, 'a legacy call was answered')
       return outcome
     } catch (error) {
       if (!(error instanceof LegacyFailure)) throw error
-      const line = { err: error, ...ended(error.fault) }
+      const line = { err: error, ...recordEnd(error.fault) }
       if (error.fault === 'given-up') this.#log.debug(line, 'a legacy call is no longer waited for')
       else this.#log.warn(line, 'a legacy call failed')
       throw error
@@ -279,7 +279,6 @@ export class LegacyClient {
     return { status, body, type: typeof type === 'string' ? type : undefined }
   }
 
-  /** Credentials and request ids go to the booking server, not to the marketing suite. */
   #headersOf({ call, upstream, request, url }: PreparedCall): Readonly<Record<string, string>> {
     const ownHeaders = call.name === 'hotelList' ? upstream.hotelListHeaders : upstream.headers
     const { requestId, cookies } = this.#options

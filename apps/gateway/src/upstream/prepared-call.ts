@@ -25,9 +25,9 @@ export function urlOf(
   { key, urls, queryLimit }: Upstream,
   { path, query }: SentRequest,
 ): URL {
-  const base = urls[server]
-  if (base === undefined) throw new Error(`${key} has no ${server}`)
+  const baseUrl = urls[server]
+  if (baseUrl === undefined) throw new Error(`${key} has no ${server}`)
   if (query.length > queryLimit) throw new LegacyFailure(name, 'too-large')
   const joint = query === '' ? '' : path.includes('?') ? '&' : '?'
-  return new URL(`${base}/${path}${joint}${query}`)
+  return new URL(`${baseUrl}/${path}${joint}${query}`)
 }

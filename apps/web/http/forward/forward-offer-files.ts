@@ -17,12 +17,12 @@ type FileRoute = { Params: { code: string; number: string } }
 /** Files and films of an unlocked offer; without the grant in the browser's cookie nobody is asked. */
 export function forwardOfferFiles(app: FastifyInstance, gateway: Gateway): void {
   const serve = (filePart: OfferFileRequest['part']) => (request: FastifyRequest<FileRoute>, reply: FastifyReply) =>
-    forward(gateway, { ...request.params, part: filePart }, request, reply)
+    forwardFile(gateway, { ...request.params, part: filePart }, request, reply)
   app.get<FileRoute>('/offer/:code/files/:number', { exposeHeadRoute: false }, serve('file'))
   app.get<FileRoute>('/offer/:code/files/:number/captions', { exposeHeadRoute: false }, serve('captions'))
 }
 
-async function forward(
+async function forwardFile(
   { gatewayUrl, serviceToken }: Gateway,
   fileRequest: OfferFileRequest,
   { cookies, place, headers: { range }, log }: FastifyRequest,

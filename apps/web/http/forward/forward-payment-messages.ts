@@ -28,7 +28,7 @@ export function forwardPaymentMessages(
     exposeHeadRoute: false,
     bodyLimit: messageLimits.bodyBytes,
     onRequest: [refuseUnnamed, large.onRequest, limitTime(wholeMs)],
-    handler: (request, reply) => forward(gateway, request, reply),
+    handler: (request, reply) => forwardMessage(gateway, request, reply),
   })
 }
 
@@ -44,7 +44,7 @@ function limitTime(wholeMs: number) {
   }
 }
 
-async function forward(
+async function forwardMessage(
   { gatewayUrl, serviceToken }: Gateway,
   request: FastifyRequest,
   reply: FastifyReply,

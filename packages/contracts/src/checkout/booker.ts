@@ -65,9 +65,13 @@ export const Booker = z
   .refine(({ lastName, hasOneName }) => hasOneName || isReadable(lastName ?? ''), {
     path: ['lastName'],
     message: 'required',
-    when,
+    when: isParsedBooker,
   })
-  .refine(({ phone, country }) => isTelephone(phone, country), { path: ['phone'], message: 'phone', when })
+  .refine(({ phone, country }) => isTelephone(phone, country), {
+    path: ['phone'],
+    message: 'phone',
+    when: isParsedBooker,
+  })
   .refine(({ taxCode }) => taxCode === undefined || isItalianTaxCode(taxCode), {
     path: ['taxCode'],
     message: 'tax-code',
@@ -83,7 +87,7 @@ export const Booker = z
 export type Booker = z.infer<typeof Booker>
 
 /** What fields say together is said beside what is wrong with another of them. */
-function when({ value }: { readonly value: unknown }): boolean {
+function isParsedBooker({ value }: { readonly value: unknown }): boolean {
   return typeof value === 'object' && value !== null
 }
 

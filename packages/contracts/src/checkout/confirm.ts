@@ -111,7 +111,6 @@ export const ExtendOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ended') }),
 ])
 
-/** `shown` is the guest total of the page, so that another price is never booked silently. */
 export const ConfirmRequest = z.strictObject({
   basket: Basket,
   key: IdempotencyKey,

@@ -4,7 +4,7 @@ import { optionalLine, requiredCode } from '../values/text-line.ts'
 import { transferMaxima } from './transfer-fields.ts'
 
 /** The wire parts them by semicolons. */
-const part = (max: number) => optionalLine(max).refine((text) => !text?.includes(';'), 'characters')
+const transferPart = (max: number) => optionalLine(max).refine((text) => !text?.includes(';'), 'characters')
 
 /**
  * How a guest comes or goes, for a service that takes them there: by which flight, train or ferry
@@ -13,13 +13,12 @@ const part = (max: number) => optionalLine(max).refine((text) => !text?.includes
 export const Transfer = z.strictObject({
   date: CalendarDate,
   time: requiredCode(transferMaxima.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'range'),
-  place: part(transferMaxima.place),
-  number: part(transferMaxima.number),
+  place: transferPart(transferMaxima.place),
+  number: transferPart(transferMaxima.number),
   note: optionalLine(transferMaxima.note),
 })
 export type Transfer = z.infer<typeof Transfer>
 
-/** By the place of their service in the price of the basket, from 0. */
 export const Transfers = z
   .record(z.string().regex(/^\d{1,2}$/), Transfer)
   .refine((transfers) => Object.keys(transfers).length <= 20, 'range')

@@ -39,10 +39,6 @@ const AlikeAgency = z.strictObject({
   hasContract: z.boolean(),
 })
 
-/**
- * Where agencies may sell: with the currencies of its hotels, that of most first, and the groups for which rates are
- * reserved.
- */
 const TradeChannel = z.strictObject({
   id: Id,
   name: AgencyLine,
@@ -175,10 +171,6 @@ export const TradeSessionRow = z.strictObject({
 })
 export type TradeSessionRow = z.infer<typeof TradeSessionRow>
 
-/**
- * `used` is what its unpaid bookings on account come to, in each currency. `changedAt` goes back with a change, so that
- * nobody writes over somebody else's.
- */
 export const AgencyContract = z.strictObject({
   channelId: Id,
   channelName: AgencyLine,
@@ -220,7 +212,6 @@ export type AgencyDetails = z.infer<typeof AgencyDetails>
 
 const UserName = operatorLine(120, 'The name of the user.')
 
-/** The same fields and rules as at checkout; its code is chosen beside it. */
 const SavedAgency = Agency
 
 /**

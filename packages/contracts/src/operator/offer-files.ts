@@ -14,14 +14,14 @@ export const pieceBytes = 1_000_000
 
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/)
 
-const name = operatorLine(120, 'Say what the guest reads.')
+const fileName = operatorLine(120, 'Say what the guest reads.')
 
 export const DraftFile = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('attachment'), name, hash: FileHash }),
-  z.strictObject({ kind: z.literal('film'), name, hash: FileHash, captions: FileHash.optional() }),
+  z.strictObject({ kind: z.literal('attachment'), name: fileName, hash: FileHash }),
+  z.strictObject({ kind: z.literal('film'), name: fileName, hash: FileHash, captions: FileHash.optional() }),
   z.strictObject({
     kind: z.literal('link'),
-    name,
+    name: fileName,
     url: z
       .string()
       .max(2_000)
@@ -31,7 +31,6 @@ export const DraftFile = z.discriminatedUnion('kind', [
 ])
 export type DraftFile = z.infer<typeof DraftFile>
 
-/** One piece of a file, at `offset` of `size` bytes; `upload` is made by the page for this file. */
 export const FilePiece = z.strictObject({
   hotelId: z.coerce.number().pipe(Id),
   kind: z.enum(['attachment', 'film', 'captions']),

@@ -60,7 +60,6 @@ const OptionProblem = z.strictObject({ kind: z.literal('not-priced'), option: z.
 export const PricedOption = z.strictObject({
   total: Money,
   taxesAtHotel: Money.optional(),
-  /** What the same costs at the hotel's own rates, where some room has a price of its own. */
   usual: Money.optional(),
   rooms: z.array(z.strictObject({ name: z.string(), rateName: z.string(), price: Money, isOwn: z.boolean() })),
   services: z.array(z.strictObject({ name: z.string(), quantity: z.int(), price: Money })),

@@ -22,10 +22,6 @@ export const OperatedRoom = z.strictObject({
   ended: z.boolean(),
 })
 
-/**
- * A row of the ledger (decision 035); positive where the guest owes it or got it. `by` is who of the house wrote it,
- * and `reason` why.
- */
 export const OperatedFolioRow = z.strictObject({
   position: z.int(),
   at: Instant,

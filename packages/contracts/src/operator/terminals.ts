@@ -117,7 +117,6 @@ export const MethodSwitched = z.discriminatedUnion('kind', [
 ])
 export type MethodSwitched = z.infer<typeof MethodSwitched>
 
-/** Which fields a terminal has with these settings: a provider may speak several dialects. */
 export const TerminalFieldsRequest = OfMethod.extend({ settings: TerminalFieldValues })
 
 export const TestTerminal = OfMethod

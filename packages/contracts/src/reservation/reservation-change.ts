@@ -181,7 +181,6 @@ export const ResellOutcome = z.discriminatedUnion('kind', [
 ])
 export type ResellOutcome = z.infer<typeof ResellOutcome>
 
-/** A consent is given or taken back as often as a guest likes: the last word counts, and the same word twice is one. */
 export const ChangeConsentRequest = z.strictObject({ ...GrantInput.shape, ...ConsentKey.shape, isGiven: z.boolean() })
 export type ChangeConsentRequest = z.infer<typeof ChangeConsentRequest>
 

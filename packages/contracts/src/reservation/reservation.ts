@@ -69,7 +69,6 @@ export const Voucher = z.strictObject({
       }),
     )
     .readonly(),
-  /** What of it this server can change at all; whether that may still be, the review says. */
   mayChange: z.array(z.enum(changeableParts)).readonly(),
   cancelledRooms: z.array(z.strictObject({ code: z.string(), roomName: z.string(), stay: Stay })).readonly(),
   changes: z.array(z.strictObject({ at: Instant, kind: z.string(), fee: Money })).readonly(),

@@ -93,7 +93,6 @@ export function withOfferedLanguages(
 export const ChannelSettings = z.strictObject({
   channelId: Id,
   tradeConfHour: z.int().min(0).max(720).optional(),
-  /** The hour of the hotel's clock from which a guest for tonight is spoken to. */
   sameNightFrom: z.int().min(0).max(23).optional(),
   /** Whether trade users may hide prices from the client beside them. They may, where nothing is set. */
   mayHidePrices: z.boolean().optional(),

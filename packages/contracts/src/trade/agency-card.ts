@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { agencyTypes } from '../checkout/agency.ts'
 
-/** The own agency as its hotel has written it down, for fields that begin with it. What is not known is empty. */
 export const AgencyCard = z.strictObject({
   type: z.enum(agencyTypes),
   name: z.string(),

@@ -12,9 +12,9 @@ export function csvText(text: string): string {
  * other's files too.
  */
 export function csvFile(rows: readonly (readonly string[])[], separator: ',' | ';'): string {
-  return `\uFEFF${rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('')}`
+  return `\uFEFF${rows.map((row) => `${row.map(quotedCell).join(separator)}\r\n`).join('')}`
 }
 
-function quoted(cell: string): string {
+function quotedCell(cell: string): string {
   return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -4,13 +4,13 @@ import { spelledText } from './text-line.ts'
 export const emailMax = 254
 
 /** RFC 5322 without quoted names and comments, and a domain that has a dot. */
-const address =
+const addressPattern =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:xn--[a-z0-9-]{1,58}[a-z0-9]|[a-z]{2,63})$/i
 
 /** Whether mail can be sent there; a domain may be in letters of its own (`info@räucher.de`). */
 export function isEmailAddress(email: string): boolean {
   const ascii = asciiEmail(email)
-  return ascii.length <= emailMax && address.test(ascii)
+  return ascii.length <= emailMax && addressPattern.test(ascii)
 }
 
 const typedAddress = spelledText(emailMax, typedEmail)

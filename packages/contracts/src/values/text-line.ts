@@ -26,9 +26,9 @@ const readableSign = /[\p{L}\p{N}]/u
 /** A line that must be filled in with something that can be read, of `max` characters at most. */
 export const requiredLine = (max: number) => spelledText(max, typedLine).regex(readableSign, 'required')
 
-const readable = (text: string) => (isReadable(text) ? text : undefined)
+const readableText = (text: string) => (isReadable(text) ? text : undefined)
 
-export const optionalLine = (max: number) => spelledText(max, typedLine).transform(readable).optional()
+export const optionalLine = (max: number) => spelledText(max, typedLine).transform(readableText).optional()
 
 export const optionalLines = (max: number) =>
   spelledText(max, typedLines)
@@ -37,7 +37,7 @@ export const optionalLines = (max: number) =>
 
 export const requiredCode = (max: number) => spelledText(max, typedCode).regex(readableSign, 'required')
 
-export const optionalCode = (max: number) => spelledText(max, typedCode).transform(readable).optional()
+export const optionalCode = (max: number) => spelledText(max, typedCode).transform(readableText).optional()
 
 export const optionalCapitals = (max: number) =>
   optionalCode(max)

@@ -129,7 +129,7 @@ function cheapestWays<Offer extends RoomOffer>(
   const ways: (Way<Offer> | undefined)[] = new Array(costs.length)
   costs[0] = 0
   const stride = maxRooms + 1
-  const take = (fillings: readonly Filling<Offer>[]): boolean => {
+  const takeFillings = (fillings: readonly Filling<Offer>[]): boolean => {
     let improves = false
     for (let partIndex = size - 1; partIndex > 0; partIndex--) {
       const seated = digits[partIndex] ?? []
@@ -147,7 +147,7 @@ function cheapestWays<Offer extends RoomOffer>(
     }
     return improves
   }
-  for (const { rooms, fillings } of types) for (let room = 0; room < rooms && take(fillings); room++);
+  for (const { rooms, fillings } of types) for (let room = 0; room < rooms && takeFillings(fillings); room++);
   return ways.slice((size - 1) * stride, size * stride)
 }
 

@@ -75,13 +75,13 @@ export function withReport(
   { currency = paymentAim.currency, ...report }: PaymentReport,
 ): PaymentFacts {
   if (currency !== paymentAim.currency) return { ...paymentFacts, isForeign: true }
-  const most = (name: 'authorisedMinor' | 'capturedMinor' | 'refundedMinor') =>
+  const largestOf = (name: 'authorisedMinor' | 'capturedMinor' | 'refundedMinor') =>
     Math.max(paymentFacts[name], report[name] ?? 0)
   const either = (factName: FactName) => paymentFacts[factName] || report[factName] === true
   return {
-    authorisedMinor: most('authorisedMinor'),
-    capturedMinor: most('capturedMinor'),
-    refundedMinor: most('refundedMinor'),
+    authorisedMinor: largestOf('authorisedMinor'),
+    capturedMinor: largestOf('capturedMinor'),
+    refundedMinor: largestOf('refundedMinor'),
     isTokenised: either('isTokenised'),
     isVoided: either('isVoided'),
     isDisputed: either('isDisputed'),

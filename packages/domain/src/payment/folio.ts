@@ -77,7 +77,7 @@ export function folioAfter(
   events: FolioEvents,
 ): FolioEntry[] {
   const { charges, parts, isOnAccount = false } = inForce
-  const happened = [...differences(entriesBefore.filter(isOf(priceKinds)), charges), ...entriesOf(events)]
+  const happened = [...differenceEntries(entriesBefore.filter(isOf(priceKinds)), charges), ...entriesOf(events)]
   // What was taken off a price ends with it.
   const { priceMinor } = reducibleOf([...entriesBefore, ...happened])
   const changes = [...happened, ...(priceMinor < 0 ? [folioEntry('allowance', '', 0 - priceMinor)] : [])]
@@ -93,7 +93,7 @@ export function folioAfter(
     : settledMinor
   return [
     ...changes,
-    ...differences(entriesBefore.filter(isOf(promiseKinds)), promisesOf(owed, early, settledMinor - early)),
+    ...differenceEntries(entriesBefore.filter(isOf(promiseKinds)), promisesOf(owed, early, settledMinor - early)),
   ]
 }
 
@@ -110,12 +110,12 @@ function entriesOf({
     movedMoney
       ? [{ ...folioEntry(kind, movedMoney.item ?? '', sign * movedMoney.minor), method: movedMoney.method }]
       : []
-  const owed = (kind: 'fee' | 'allowance' | 'waiver', minor: number) =>
+  const owedEntries = (kind: 'fee' | 'allowance' | 'waiver', minor: number) =>
     minor === 0 ? [] : [folioEntry(kind, '', minor)]
   return [
-    ...owed('fee', feeMinor),
-    ...owed('allowance', 0 - allowanceMinor),
-    ...owed('waiver', 0 - waiverMinor),
+    ...owedEntries('fee', feeMinor),
+    ...owedEntries('allowance', 0 - allowanceMinor),
+    ...owedEntries('waiver', 0 - waiverMinor),
     ...moved('payment', -1, payment),
     ...moved('refund', 1, refund),
     ...moved('dispute', 1, dispute),
@@ -262,7 +262,7 @@ function byDay(one: DuePart, other: DuePart): number {
 }
 
 /** The rows that make the sums of `have` those of `want`, in one order. */
-function differences(have: readonly FolioEntry[], want: readonly FolioEntry[]): FolioEntry[] {
+function differenceEntries(have: readonly FolioEntry[], want: readonly FolioEntry[]): FolioEntry[] {
   const rows = new Map<string, FolioEntry>()
   const addEntry = (row: FolioEntry, sign: 1 | -1) => {
     const key = `${row.kind} ${row.item} ${row.on}`

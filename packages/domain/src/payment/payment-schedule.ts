@@ -8,14 +8,14 @@ import { type Instant, todayAt } from '../time/deadline.ts'
  * The schedules of all stays as one, by date; what is paid at the hotel, services among it, comes last.
  */
 export function scheduleOf(lockedPrice: LockedPrice): PrepaymentLine[] {
-  const sums = new Map<CalendarDate | undefined, number>()
-  const addToDay = (on: CalendarDate | undefined, minor: number) => sums.set(on, (sums.get(on) ?? 0) + minor)
+  const sumByDay = new Map<CalendarDate | undefined, number>()
+  const addToDay = (on: CalendarDate | undefined, minor: number) => sumByDay.set(on, (sumByDay.get(on) ?? 0) + minor)
   for (const { terms, minor: due, stay } of dueOfStays(lockedPrice, ({ prepayment }) => prepayment)) {
     for (const { on, minor } of prepaymentLines(terms, due, lockedPrice.bookedOn, stay.arrival)) addToDay(on, minor)
   }
   const services = lockedPrice.services.reduce((sum, { minor }) => sum + minor, 0)
   if (services > 0) addToDay(undefined, services)
-  return [...sums].map(([on, minor]) => ({ on, minor })).sort((a, b) => ((a.on ?? '~') < (b.on ?? '~') ? -1 : 1))
+  return [...sumByDay].map(([on, minor]) => ({ on, minor })).sort((a, b) => ((a.on ?? '~') < (b.on ?? '~') ? -1 : 1))
 }
 
 export function guaranteesOf(lockedPrice: LockedPrice): Guarantee[] {

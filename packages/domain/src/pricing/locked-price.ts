@@ -84,13 +84,13 @@ export function priceLines<const Lines extends readonly LineTerms[]>(lines: Line
   }
   const protections = protectionsOf(lines, priced)
   return lines.map((lineTerms, i) => {
-    const { nights, feesMinor, minor, applied } = priced[i] ?? unpriced
+    const { nights, feesMinor, minor, applied } = priced[i] ?? unpricedStay
     const protectionMinor = protections[i] ?? 0
     return { ...lineTerms, nights, feesMinor, protectionMinor, minor: minor + protectionMinor, applied }
   }) as PricedLines<Lines>
 }
 
-const unpriced: PricedStay = { nights: [], feesMinor: 0, minor: 0, applied: [] }
+const unpricedStay: PricedStay = { nights: [], feesMinor: 0, minor: 0, applied: [] }
 
 function roomsAt(lines: readonly LineTerms[], places: readonly number[], open: readonly number[]) {
   return open.flatMap((place) => {

@@ -92,7 +92,7 @@ function pricesBeforePromotions(
     prices.push(
       stayTerms.plan.derivations.length === 0
         ? price
-        : derived(nightCell.night, price, stayTerms.plan.derivations, trace),
+        : derivedPrice(nightCell.night, price, stayTerms.plan.derivations, trace),
     )
   }
   return prices
@@ -164,7 +164,7 @@ function bedOf({ shares, amounts }: ChildTerms, position: number, extraBed: numb
   return amount ?? shareOf(extraBed, shares[Math.min(position, shares.length - 1)] ?? 10_000)
 }
 
-function derived(night: CalendarDate, of: number, derivations: readonly Derivation[], trace?: Trace): number {
+function derivedPrice(night: CalendarDate, of: number, derivations: readonly Derivation[], trace?: Trace): number {
   let price = of
   for (const { ratePlanId, adjustments } of derivations) {
     const adjustment = adjustmentOn(night, adjustments)
@@ -280,12 +280,12 @@ export function priceRoomsWithPromotions(rooms: readonly SoldRoom[], valid: read
   const sumOfRooms = (some: readonly PricedStay[]) =>
     some.reduce((sum, { minor }, i) => (isFor[i] ? sum + minor : sum), 0)
   const isTaken = sumOfRooms(priced) < sumOfRooms(pricedWithout)
-  const refusal = (i: number) => ({ kind: isFor[i] ? ('not-better' as const) : ('other-rate' as const) })
+  const refusalOf = (i: number) => ({ kind: isFor[i] ? ('not-better' as const) : ('other-rate' as const) })
   return rooms.map((_, i) => {
     const isCounted = isTaken && isFor[i]
     return {
       ...pricingOf((isTaken ? allRooms : without)[i]?.terms, (isTaken ? priced : pricedWithout)[i]),
-      code: isCounted ? 'taken' : refusal(i),
+      code: isCounted ? 'taken' : refusalOf(i),
     }
   })
 }

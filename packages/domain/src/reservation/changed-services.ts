@@ -138,17 +138,17 @@ export function feeForServices(
   today: CalendarDate,
 ): number {
   const stayingServices = ofLinesThatStay(bookedBefore, changedLines)
-  const late = beyond(stayingServices, changedTo.services).filter(
+  const late = servicesBeyond(stayingServices, changedTo.services).filter(
     ({ item }) => today >= serviceDayOf(item, bookedBefore, changedLines),
   )
-  const added = beyond(changedTo.services, stayingServices)
-  const worth = (services: readonly ServiceOfChange[], id: number, stay: Stay) =>
+  const added = servicesBeyond(changedTo.services, stayingServices)
+  const worthOf = (services: readonly ServiceOfChange[], id: number, stay: Stay) =>
     services
       .filter(({ terms }) => terms.id === id)
       .reduce((sum, { terms, item }) => sum + servicePriceOf(terms, item, nightCountOf(stay)), 0)
   const serviceIds = [...new Set(late.map(({ terms }) => terms.id))]
   return serviceIds.reduce(
-    (sum, id) => sum + Math.max(0, worth(late, id, bookedBefore.stay) - worth(added, id, changedTo.stay)),
+    (sum, id) => sum + Math.max(0, worthOf(late, id, bookedBefore.stay) - worthOf(added, id, changedTo.stay)),
     0,
   )
 }
@@ -169,7 +169,10 @@ function ofLinesThatStay({ services }: Before, changedLines: readonly LineOfChan
   })
 }
 
-function beyond(services: readonly ServiceOfChange[], otherServices: readonly ServiceOfChange[]): ServiceOfChange[] {
+function servicesBeyond(
+  services: readonly ServiceOfChange[],
+  otherServices: readonly ServiceOfChange[],
+): ServiceOfChange[] {
   const spent: ServiceItem[] = []
   return services.flatMap(({ item, terms }) => {
     const earlier = spent.filter((oneItem) => isAlike(oneItem, item)).reduce((sum, { quantity }) => sum + quantity, 0)

@@ -24,7 +24,7 @@ export function methodOf({ state }: Pick<StayEvent, 'state'>): 'PUBLISH' | 'CANC
   return state === 'cancelled' ? 'CANCEL' : 'PUBLISH'
 }
 
-const statuses: Record<ReservationState, string> = {
+const eventStatuses: Record<ReservationState, string> = {
   pending: 'TENTATIVE',
   confirmed: 'CONFIRMED',
   cancelled: 'CANCELLED',
@@ -49,23 +49,23 @@ export function calendarFileOf(event: StayEvent, stampedAt: Instant): string {
     `UID:${code.toLowerCase()}.${hotelId}@stays.portico`,
     `DTSTAMP:${stampOf(stampedAt)}`,
     `SEQUENCE:${sequence}`,
-    `STATUS:${statuses[state]}`,
+    `STATUS:${eventStatuses[state]}`,
     ...(isTimed
       ? [
           `DTSTART;TZID=${timeZone}:${localOf(stay.arrival, event.checkIn)}`,
           `DTEND;TZID=${timeZone}:${localOf(stay.departure, event.checkOut)}`,
         ]
-      : [`DTSTART;VALUE=DATE:${compact(stay.arrival)}`, `DTEND;VALUE=DATE:${compact(stay.departure)}`]),
-    `SUMMARY:${escaped(title)}`,
-    `LOCATION:${escaped(location)}`,
-    `DESCRIPTION:${escaped(description)}`,
+      : [`DTSTART;VALUE=DATE:${compactDay(stay.arrival)}`, `DTEND;VALUE=DATE:${compactDay(stay.departure)}`]),
+    `SUMMARY:${escapedText(title)}`,
+    `LOCATION:${escapedText(location)}`,
+    `DESCRIPTION:${escapedText(description)}`,
     `ORGANIZER;CN="${organiser.name.replaceAll(/["\p{Cc}]/gu, '')}":mailto:${organiser.email}`,
     'CLASS:PRIVATE',
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldedLine(line)}\r\n`).join('')
 }
 
 /** The zone's clock around the stay, each setting with its beginning, so that no calendar has to know the zone. */
@@ -110,12 +110,12 @@ function minutesOf(offset: string): number {
 
 const offsetOf = (offset: string) => offset.slice(0, 6).replace(':', '')
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-const compact = (day: CalendarDate) => day.replaceAll('-', '')
-const localOf = (day: CalendarDate, time: string) => `${compact(day)}T${time.replace(':', '')}00`
+const compactDay = (day: CalendarDate) => day.replaceAll('-', '')
+const localOf = (day: CalendarDate, time: string) => `${compactDay(day)}T${time.replace(':', '')}00`
 const stampOf = (moment: Instant) => `${moment.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 /** RFC 5545 §3.3.11 */
-function escaped(text: string): string {
+function escapedText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll(/\r\n|\n|\r/g, '\\n')
@@ -126,7 +126,7 @@ const maxOctets = 75
 const octets = new TextEncoder()
 
 /** RFC 5545 §3.1: no line is longer than 75 octets, and none is broken inside a character. */
-function folded(line: string): string {
+function foldedLine(line: string): string {
   let length = 0
   let text = ''
   for (const character of line) {

@@ -164,12 +164,12 @@ export function limitsOf(
   restrictionOn: (day: CalendarDate) => StayRestriction,
 ): Pick<StayRestriction, 'minStay' | 'maxStay' | 'minAdults' | 'maxAdults'> {
   const { minStay, maxStay, minAdults, maxAdults } = restrictionOn(stay.arrival)
-  let most = minStay
+  let maxCount = minStay
   for (let night = stay.arrival; night < stay.departure; night = addDays(night, 1)) {
     const { minStayThrough } = restrictionOn(night)
-    if (minStayThrough !== undefined && minStayThrough > (most ?? 0)) most = minStayThrough
+    if (minStayThrough !== undefined && minStayThrough > (maxCount ?? 0)) maxCount = minStayThrough
   }
-  return { minStay: most, maxStay, minAdults, maxAdults }
+  return { minStay: maxCount, maxStay, minAdults, maxAdults }
 }
 
 /**
@@ -202,24 +202,27 @@ function namesDayOfPeriod({ firstDay, lastDay, weekdays }: RestrictionPeriod, da
 
 function strictestOf(periods: readonly RestrictionPeriod[], day: CalendarDate): StayRestriction {
   const restrictionRules = periods.map(({ rule }) => rule)
-  const most = (limits: (number | undefined)[]) => extreme(limits, Math.max)
-  const least = (limits: (number | undefined)[]) => extreme(limits, Math.min)
+  const mostLimit = (limits: (number | undefined)[]) => extremeLimit(limits, Math.max)
+  const leastLimit = (limits: (number | undefined)[]) => extremeLimit(limits, Math.min)
   return {
-    minStay: most(restrictionRules.map((restrictionRule) => restrictionRule.minStay)),
-    maxStay: least(restrictionRules.map((restrictionRule) => restrictionRule.maxStay)),
-    minStayThrough: most(restrictionRules.map((restrictionRule) => restrictionRule.minStayThrough)),
+    minStay: mostLimit(restrictionRules.map((restrictionRule) => restrictionRule.minStay)),
+    maxStay: leastLimit(restrictionRules.map((restrictionRule) => restrictionRule.maxStay)),
+    minStayThrough: mostLimit(restrictionRules.map((restrictionRule) => restrictionRule.minStayThrough)),
     closedToArrival: restrictionRules.some((restrictionRule) => restrictionRule.closedToArrival),
     closedToDeparture: restrictionRules.some((restrictionRule) => restrictionRule.closedToDeparture),
     stopSell: restrictionRules.some((restrictionRule) => restrictionRule.stopSell),
-    minAdvance: most(restrictionRules.map((restrictionRule) => restrictionRule.minAdvance)),
-    maxAdvance: least(restrictionRules.map((restrictionRule) => restrictionRule.maxAdvance)),
-    minAdults: most(restrictionRules.map((restrictionRule) => restrictionRule.minAdults)),
-    maxAdults: least(restrictionRules.map((restrictionRule) => restrictionRule.maxAdults)),
+    minAdvance: mostLimit(restrictionRules.map((restrictionRule) => restrictionRule.minAdvance)),
+    maxAdvance: leastLimit(restrictionRules.map((restrictionRule) => restrictionRule.maxAdvance)),
+    minAdults: mostLimit(restrictionRules.map((restrictionRule) => restrictionRule.minAdults)),
+    maxAdults: leastLimit(restrictionRules.map((restrictionRule) => restrictionRule.maxAdults)),
     together: mergedBlock(periods.filter(({ rule }) => rule.together).map((period) => runAround(period, day))),
   }
 }
 
-function extreme(limits: readonly (number | undefined)[], of: (...numbers: number[]) => number): number | undefined {
+function extremeLimit(
+  limits: readonly (number | undefined)[],
+  of: (...numbers: number[]) => number,
+): number | undefined {
   const knownLimits = limits.filter((limit) => limit !== undefined)
   return knownLimits.length === 0 ? undefined : of(...knownLimits)
 }
@@ -257,12 +260,12 @@ export function reopeningOf(stay: Stay, seasons: readonly ClosedSeason[]): Calen
   if (closed.length === 0) return undefined
   const begins = closed.reduce((earliest, { first }) => earlierOf(earliest, first), stay.departure)
   let reopens = laterOf(begins, stay.arrival)
-  for (let season = holding(reopens, seasons); season; season = holding(reopens, seasons))
+  for (let season = seasonHolding(reopens, seasons); season; season = seasonHolding(reopens, seasons))
     reopens = addDays(season.last, 1)
   return reopens
 }
 
-function holding(night: CalendarDate, seasons: readonly ClosedSeason[]): ClosedSeason | undefined {
+function seasonHolding(night: CalendarDate, seasons: readonly ClosedSeason[]): ClosedSeason | undefined {
   return seasons.find(({ first, last }) => first <= night && night <= last)
 }
 

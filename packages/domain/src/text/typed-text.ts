@@ -4,7 +4,7 @@
  * Takes up room and shows nothing: blanks of every width, the empty pattern of Braille, an object that was not pasted
  * along.
  */
-const blank = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\ufeff]+/gv
+const blankPattern = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\ufeff]+/gv
 const blankInLine = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\ufeff--\n]+/gv
 
 /**
@@ -12,7 +12,7 @@ const blankInLine = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\ufeff--\n]+/gv
  * are part of the spelling behind emojis and the letters of scripts that write with them, as Persian, Hindi and
  * Japanese do.
  */
-const invisible =
+const invisiblePattern =
   /(?<![[\p{L}\p{M}\p{Extended_Pictographic}]--[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zinh}\p{Default_Ignorable_Code_Point}]]\ufe0f?)[\u200c\u200d\p{Variation_Selector}]|[[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffb]--[\n\u200c\u200d\p{Variation_Selector}]]/gv
 
 /**
@@ -26,22 +26,22 @@ const heapOfMarks = /(?<=\p{M}{8})\p{M}+/gu
 
 /** A line as people read it: composed, with single blanks and without what nobody sees. */
 export function typedLine(text: string): string {
-  return visible(text.replaceAll(blank, ' ')).replaceAll(/ {2,}/g, ' ').trim()
+  return visibleText(text.replaceAll(blankPattern, ' ')).replaceAll(/ {2,}/g, ' ').trim()
 }
 
 /** Several lines of the same; at most one of them in a row is empty. */
 export function typedLines(text: string): string {
-  return visible(text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(blankInLine, ' '))
+  return visibleText(text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(blankInLine, ' '))
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-function visible(text: string): string {
+function visibleText(text: string): string {
   return text
     .replaceAll(otherShapes, (letters) => letters.normalize('NFKC'))
-    .replaceAll(invisible, '')
+    .replaceAll(invisiblePattern, '')
     .replaceAll(heapOfMarks, '')
     .normalize('NFC')
 }

@@ -26,14 +26,14 @@ function dayNumberOf(date: CalendarDate): number {
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
 }
 
-const zero = 48
+const zeroSign = 48
 
 /**
  * By its signs: a search asks for the number of many days, and a text for each part was 8 % of the booking server's
  * time in a profile.
  */
 function twoDigitsAt(date: CalendarDate, signIndex: number): number {
-  return (date.charCodeAt(signIndex) - zero) * 10 + date.charCodeAt(signIndex + 1) - zero
+  return (date.charCodeAt(signIndex) - zeroSign) * 10 + date.charCodeAt(signIndex + 1) - zeroSign
 }
 
 const twoDigits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))

@@ -128,7 +128,7 @@ export function decodeReply<Input, Reply>(
   const parsed = parseBody(call.body, body.trim(), forbiddenFields(call.extensions, capabilities))
   const refusal = refusalOf(parsed)
   if (refusal) return refusal
-  if (typeof parsed === 'string' && denial.test(parsed)) throw new Error('the words say no')
+  if (typeof parsed === 'string' && denialPattern.test(parsed)) throw new Error('the words say no')
   if (call.body === 'text') return { kind: 'answered', answer: call.reply.parse(body) }
   if (typeof parsed === 'string' && call.plainTextReply !== undefined)
     return { kind: 'answered', answer: call.plainTextReply }
@@ -136,7 +136,7 @@ export function decodeReply<Input, Reply>(
 }
 
 /** What some servers say in place of a calendar; elsewhere it must not count as done. */
-const denial = /non valid/i
+const denialPattern = /non valid/i
 const controlCharacter = /[^\P{Cc}\s]/u
 
 /**

@@ -84,17 +84,17 @@ export function decodeRequest<Input, Reply>(
     return decodeWithDocument(call, form, undefined, capabilities)
   }
   try {
-    const read = call.post.wire.safeParse(parseDocument(body, forbiddenFields(call.extensions, capabilities)))
-    return read.success
-      ? decodeWithDocument(call, params, read.data, capabilities)
-      : malformed(read.error.issues[0]?.path.join('.') || 'body')
+    const parsed = call.post.wire.safeParse(parseDocument(body, forbiddenFields(call.extensions, capabilities)))
+    return parsed.success
+      ? decodeWithDocument(call, params, parsed.data, capabilities)
+      : malformedQuery(parsed.error.issues[0]?.path.join('.') || 'body')
   } catch (error) {
-    if (error instanceof RangeError) return malformed('body')
+    if (error instanceof RangeError) return malformedQuery('body')
     throw error
   }
 }
 
-function malformed(parameter: string): DecodedQuery<never> {
+function malformedQuery(parameter: string): DecodedQuery<never> {
   return { kind: 'malformed', problem: { parameter, problem: 'malformed' } }
 }
 

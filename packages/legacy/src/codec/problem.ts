@@ -8,7 +8,7 @@ import { Reason } from './reason.ts'
 
 export const problemType = 'application/problem+json'
 
-const statuses: Partial<Record<Reason['kind'], number>> = {
+const httpStatusByReason: Partial<Record<Reason['kind'], number>> = {
   malformed: 400,
   'key-missing': 400,
   'not-logged-in': 401,
@@ -22,7 +22,7 @@ export function toProblem(
   { text, reason }: LegacyRefusal,
   capabilities: ReadonlySet<Capability>,
 ): { status: number; body: string } {
-  const status = (reason && statuses[reason.kind]) ?? 409
+  const status = (reason && httpStatusByReason[reason.kind]) ?? 409
   return {
     status,
     body: JSON.stringify(
@@ -53,8 +53,8 @@ export function fromProblem(
   body: string,
   capabilities: ReadonlySet<Capability>,
 ): LegacyRefusal | undefined {
-  const read = Problem.safeParse(parseDocument(body, forbiddenFields(px, capabilities)))
-  const text = read.data?.detail ?? read.data?.title ?? read.data?.errore
+  const parsed = Problem.safeParse(parseDocument(body, forbiddenFields(px, capabilities)))
+  const text = parsed.data?.detail ?? parsed.data?.title ?? parsed.data?.errore
   if (text === undefined) return undefined
-  return { kind: 'refused', text, reason: read.data?.[px.reason] ?? reasonOfStatus[status] }
+  return { kind: 'refused', text, reason: parsed.data?.[px.reason] ?? reasonOfStatus[status] }
 }

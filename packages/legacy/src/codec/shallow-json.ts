@@ -1,4 +1,4 @@
-const deepest = 100
+const maxDepth = 100
 
 const quote = 34
 const backslash = 92
@@ -25,7 +25,7 @@ function nestsDeeper(text: string): boolean {
         break
       case 91:
       case 123: // {
-        if (++depth > deepest) return true
+        if (++depth > maxDepth) return true
         break
       case 93:
       case 125: // }

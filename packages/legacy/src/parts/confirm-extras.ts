@@ -85,14 +85,14 @@ export function readExtras(reader: QueryReader, rooms: number): ConfirmExtras | 
     invoice: readInvoice(reader),
     agency: readAgency(reader),
     cardToken: reader.optionalText('cardToken', 200),
-    references: filled(reader, referenceFields, 'ref_'),
+    references: filledTexts(reader, referenceFields, 'ref_'),
     upgrade:
       oldRoomId === undefined ? undefined : { oldRoomId, priceDifference: readDecimal(reader, 'priceDifference') },
   }
   return Object.values(confirmExtras).some((part) => part !== undefined) ? confirmExtras : undefined
 }
 
-function filled<Fields extends Readonly<Record<string, number>>>(
+function filledTexts<Fields extends Readonly<Record<string, number>>>(
   reader: QueryReader,
   fields: Fields,
   prefix: string,

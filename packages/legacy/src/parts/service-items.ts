@@ -50,11 +50,12 @@ export function readServices(reader: QueryReader): ServiceRequest[] {
   return []
 }
 
-const shape =
+const serviceTextPattern =
   /^(\d{8}|);(\d{1,9});([\w:.-]{0,20});(\d{1,3})(?:;(\d{1,9}(?:\.\d{1,3})?|);(true|false|1|0|);(\d{1,9}|);(\d{1,2}|))?$/
 
 function serviceOf(text: string): ServiceRequest | undefined {
-  const [, date = '', id, slot, quantity, price, additional, childRange, roomIndex] = shape.exec(text) ?? []
+  const [, date = '', id, slot, quantity, price, additional, childRange, roomIndex] =
+    serviceTextPattern.exec(text) ?? []
   const day = date === '' ? null : fromLegacyDate(date)
   if (id === undefined || day === undefined || Number(id) === 0 || Number(quantity) === 0) return undefined
   return {

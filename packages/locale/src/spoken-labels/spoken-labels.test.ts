@@ -33,15 +33,15 @@ it.each(languages.map(({ code, tag }) => [code, tag] as const))(
       ...counts.map((count) => t('search.nightCount', { count })),
       ...counts.map((count) => t('search.adultCount', { count })),
       ...counts.map((count) =>
-        t('search.childrenAged', { children: t('search.childCount', { count }), ages: formats.things(['0', '7']) }),
+        t('search.childrenAged', { children: t('search.childCount', { count }), ages: formats.listText(['0', '7']) }),
       ),
-      formats.facts([
+      formats.factsText([
         formats.day(day('2027-03-05')),
         t('calendar.from', { price }),
         t('calendar.minimum', { count: 3 }),
       ]),
-      formats.facts([formats.day(day('2027-03-06')), t('calendar.state.arrive-only')]),
-      formats.facts([formats.day(day('2027-03-07')), t('calendar.state.depart-only')]),
+      formats.factsText([formats.day(day('2027-03-06')), t('calendar.state.arrive-only')]),
+      formats.factsText([formats.day(day('2027-03-07')), t('calendar.state.depart-only')]),
       t('rooms.chooseOf', { room: 'Camelia', rate: 'Flexible', price: '€ 1.120,50' }),
       formats.list(['Camelia', 'Iris', 'Glicine']),
     ]

@@ -61,12 +61,12 @@ function levelOf(code: string) {
       if (stem !== undefined && form !== undefined) entryOf(stem).plurals[form] = pieces
     }
   }
-  const find = (key: string, count: unknown): Pieces | undefined => {
+  const findPieces = (key: string, count: unknown): Pieces | undefined => {
     const entry = byKey.get(key)
     if (!entry || typeof count !== 'number') return entry?.plain
     return entry.plurals[small[count] ?? pluralRules.select(count)] ?? entry.plurals.other ?? entry.plain
   }
-  return { add: addTexts, find, has: (key: string) => byKey.get(key)?.plain !== undefined }
+  return { add: addTexts, find: findPieces, has: (key: string) => byKey.get(key)?.plain !== undefined }
 }
 
 /** `{ 'rooms.mealPlan.HB': 'Half board' }`: looked up in one step, which counts on a page of hundreds of texts. */

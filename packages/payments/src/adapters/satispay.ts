@@ -31,15 +31,20 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
     },
   })
 
-  const read = async (terminal: Terminal, request: RestRequest) => readAnswer(await call(terminal, request))
+  const readPayment = async (terminal: Terminal, request: RestRequest) => readAnswer(await call(terminal, request))
 
-  const update = async (
+  const updatePayment = async (
     terminal: Terminal,
     attempt: KnownAttempt,
     content: object,
     key: string,
   ): Promise<OperationResult> => {
-    const answer = await read(terminal, { method: 'PUT', path: `payments/${attempt.refs.id}`, body: content, key })
+    const answer = await readPayment(terminal, {
+      method: 'PUT',
+      path: `payments/${attempt.refs.id}`,
+      body: content,
+      key,
+    })
     if (answer.kind === 'answer') return { kind: 'done', ...providerReportOf(attempt, answer.body) }
     return answer
   }
@@ -80,7 +85,7 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
         callback_url: `${messageUrl}?payment={uuid}`,
         redirect_url: returnUrl('done'),
       }
-      const answer = await read(terminal, { path: 'payments', body: content, key })
+      const answer = await readPayment(terminal, { path: 'payments', body: content, key })
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
       const [id, url] = answer.kind === 'answer' ? [asText(answer.body.id), asText(answer.body.redirect_url)] : []
       return id === undefined || url === undefined
@@ -90,7 +95,7 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
 
     async query(terminal, attempt) {
       if (attempt.refs.id === undefined) return unknownResult
-      const answer = await read(terminal, { path: `payments/${attempt.refs.id}` })
+      const answer = await readPayment(terminal, { path: `payments/${attempt.refs.id}` })
       return answer.kind === 'answer' ? { kind: 'known', ...providerReportOf(attempt, answer.body) } : unknownResult
     },
 
@@ -104,8 +109,8 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
     },
 
     capture: (terminal, attempt, { minor, key }) =>
-      update(terminal, attempt, { action: 'ACCEPT', amount_unit: minor }, key),
-    release: (terminal, attempt, key) => update(terminal, attempt, { action: 'CANCEL' }, key),
+      updatePayment(terminal, attempt, { action: 'ACCEPT', amount_unit: minor }, key),
+    release: (terminal, attempt, key) => updatePayment(terminal, attempt, { action: 'CANCEL' }, key),
 
     async refund(terminal, { aim, refs }, amountRequest) {
       const content = {
@@ -114,7 +119,7 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
         currency: aim.currency,
         parent_payment_uid: refs.id,
       }
-      const answer = await read(terminal, { path: 'payments', body: content, key: amountRequest.key })
+      const answer = await readPayment(terminal, { path: 'payments', body: content, key: amountRequest.key })
       if (answer.kind === 'refused') return answer
       if (answer.kind !== 'answer' || answer.body.status !== 'ACCEPTED') return unknownResult
       const { refundedMinor, refs: refsWithRefund } = withRefund(refs, amountRequest)
@@ -122,7 +127,7 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
     },
 
     async test(terminal) {
-      const answer = await read(terminal, { path: 'payments?limit=1' })
+      const answer = await readPayment(terminal, { path: 'payments?limit=1' })
       return { isRight: answer.kind === 'answer', answer: answer.kind === 'answer' ? 'account' : answer.kind }
     },
   }

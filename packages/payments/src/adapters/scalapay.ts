@@ -33,9 +33,9 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       'idempotency-key': key,
     }),
   })
-  const read = async (terminal: Terminal, request: RestRequest) => readAnswer(await call(terminal, request))
+  const readOrder = async (terminal: Terminal, request: RestRequest) => readAnswer(await call(terminal, request))
 
-  const taken = async (
+  const takenResult = async (
     terminal: Terminal,
     attempt: KnownAttempt,
     minor: number,
@@ -47,7 +47,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       merchantReference: attempt.reference,
       amount: scalapayAmountOf(minor, currency),
     }
-    const answer = await read(terminal, { path: 'payments/capture', body: content, key })
+    const answer = await readOrder(terminal, { path: 'payments/capture', body: content, key })
     if (answer.kind === 'refused') return answer
     if (answer.kind !== 'answer' || answer.body.status !== 'APPROVED') return unknownResult
     const total = minorOfDecimal(asObject(answer.body.totalAmount)?.amount, currency) ?? minor
@@ -96,7 +96,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
         extensions: { industry: { travel: { startDate: stay.arrival, endDate: stay.departure } } },
       }
       const headers = terminal.mode === 'simulation' ? { 'x-message-address': messageUrl } : undefined
-      const answer = await read(terminal, { path: 'orders', body: content, key, headers })
+      const answer = await readOrder(terminal, { path: 'orders', body: content, key, headers })
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
       const [token, url] = answer.kind === 'answer' ? [asText(answer.body.token), asText(answer.body.checkoutUrl)] : []
       return token === undefined || url === undefined
@@ -106,7 +106,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
 
     async query(terminal, attempt): Promise<QueryResult> {
       if (attempt.refs.token === undefined) return unknownResult
-      const answer = await read(terminal, { path: `payments/${attempt.refs.token}` })
+      const answer = await readOrder(terminal, { path: `payments/${attempt.refs.token}` })
       if (answer.kind !== 'answer') return unknownResult
       const knownResult = { kind: 'known', ...providerReportOf(attempt, answer.body) } as const
       const isAgreed =
@@ -115,7 +115,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       return { ...knownResult, isAgreed }
     },
 
-    take: (terminal, attempt, key) => taken(terminal, attempt, attempt.aim.minor, key),
+    take: (terminal, attempt, key) => takenResult(terminal, attempt, attempt.aim.minor, key),
 
     readReturn: async (_, { reference }) => ({ kind: 'hint', about: { reference } }),
 
@@ -128,10 +128,10 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
         : { kind: 'hint', about: { ref: { name: 'token', value } } }
     },
 
-    capture: (terminal, attempt, { minor, key }) => taken(terminal, attempt, minor, key),
+    capture: (terminal, attempt, { minor, key }) => takenResult(terminal, attempt, minor, key),
 
     async release(terminal, { reference, refs }, key) {
-      const answer = await read(terminal, {
+      const answer = await readOrder(terminal, {
         path: `payments/${refs.token}/void`,
         body: { merchantReference: reference },
         key,
@@ -145,7 +145,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
         refundAmount: scalapayAmountOf(refundRequest.minor, aim.currency),
         merchantRefundReference: `${reference}-${refundRequest.key}`,
       }
-      const answer = await read(terminal, {
+      const answer = await readOrder(terminal, {
         path: `payments/${refs.token}/refund`,
         body: content,
         key: refundRequest.key,

@@ -35,7 +35,7 @@ export type AzulFields = Readonly<Record<string, string>>
  */
 export const azulOrderNumber = /^[A-Z0-9]{14}[A-Z]$/
 
-const processed = {
+const processedForms = {
   OrderNumber: azulOrderNumber,
   Amount: /^\d{1,12}$/,
   AuthorizationCode: /^$/,
@@ -52,10 +52,10 @@ const processed = {
  * call a reference number one of twenty digits, and real ones have more.
  */
 export const answerForms = {
-  approved: { ...processed, AuthorizationCode: /^[0-9A-Za-z]{6}$/, IsoCode: /^00$/ },
-  declined: processed,
+  approved: { ...processedForms, AuthorizationCode: /^[0-9A-Za-z]{6}$/, IsoCode: /^00$/ },
+  declined: processedForms,
   failed: {
-    ...processed,
+    ...processedForms,
     ResponseCode: /^Error$/,
     IsoCode: /^\d{0,2}$/,
     ResponseMessage: /^$/,
@@ -63,7 +63,7 @@ export const answerForms = {
   },
 } as const satisfies Record<string, Readonly<Record<string, RegExp>>>
 
-const answerFields = Object.keys(processed)
+const answerFields = Object.keys(processedForms)
 
 /**
  * `AuthHash` of the form: values in AZUL's order with the key behind them, which is the key of the hash too. Values

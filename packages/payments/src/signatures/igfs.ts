@@ -5,39 +5,39 @@ import { hmacOf, isSameSignature } from './signature.ts'
 // absent one being empty: so ("ab", "c") and ("a", "bc") are signed alike, and each value must have a fixed form before
 // it is signed.
 
-const request = ['version', 'tid', 'merID', 'payInstr', 'shopID'] as const
-const notes = ['addInfo1', 'addInfo2', 'addInfo3', 'addInfo4', 'addInfo5'] as const
-const outcome = ['tid', 'shopID', 'rc', 'errorDesc'] as const
-const shopper = ['shopUserRef', 'shopUserName', 'shopUserAccount', 'shopUserMobilePhone', 'shopUserIMEI'] as const
+const requestFields = ['version', 'tid', 'merID', 'payInstr', 'shopID'] as const
+const noteFields = ['addInfo1', 'addInfo2', 'addInfo3', 'addInfo4', 'addInfo5'] as const
+const outcomeFields = ['tid', 'shopID', 'rc', 'errorDesc'] as const
+const shopperFields = ['shopUserRef', 'shopUserName', 'shopUserAccount', 'shopUserMobilePhone', 'shopUserIMEI'] as const
 
 /** What is signed of each message, in order. `pan` and the expiry are part of a refund's text and never filled. */
-const signed = {
+const signedFieldsOf = {
   Init: [
-    ...request,
-    ...shopper,
+    ...requestFields,
+    ...shopperFields,
     ...['trType', 'amount', 'currencyCode', 'langID', 'notifyURL', 'errorURL', 'callbackURL'],
-    ...notes,
+    ...noteFields,
     ...['payInstrToken', 'topUpID'],
   ],
-  Verify: [...request, 'paymentID', 'refTranID'],
-  Confirm: [...request, 'amount', 'refTranID', ...notes, 'topUpID'],
-  VoidAuth: [...request, 'amount', 'refTranID', ...notes],
+  Verify: [...requestFields, 'paymentID', 'refTranID'],
+  Confirm: [...requestFields, 'amount', 'refTranID', ...noteFields, 'topUpID'],
+  VoidAuth: [...requestFields, 'amount', 'refTranID', ...noteFields],
   Credit: [
-    ...request,
+    ...requestFields,
     ...['shopUserRef', 'amount', 'currencyCode', 'refTranID', 'pan', 'payInstrToken', 'expireMonth', 'expireYear'],
-    ...notes,
+    ...noteFields,
   ],
-  InitAnswer: [...outcome, 'paymentID', 'redirectURL'],
-  VerifyAnswer: [...outcome, 'paymentID', 'tranID', 'authCode', 'enrStatus', 'authStatus'],
-  OperationAnswer: [...outcome, 'tranID', 'date', ...notes],
+  InitAnswer: [...outcomeFields, 'paymentID', 'redirectURL'],
+  VerifyAnswer: [...outcomeFields, 'paymentID', 'tranID', 'authCode', 'enrStatus', 'authStatus'],
+  OperationAnswer: [...outcomeFields, 'tranID', 'date', ...noteFields],
 } satisfies Record<string, readonly string[]>
 
-export type IgfsMessage = keyof typeof signed
+export type IgfsMessage = keyof typeof signedFieldsOf
 
 export type IgfsValues = Readonly<Record<string, string | undefined>>
 
 export function igfsSignature(message: IgfsMessage, values: IgfsValues, secret: string): string {
-  return hmacOf('sha256', secret, signed[message].map((name) => values[name] ?? '').join(''), 'base64')
+  return hmacOf('sha256', secret, signedFieldsOf[message].map((name) => values[name] ?? '').join(''), 'base64')
 }
 
 export function isIgfsSignature(message: IgfsMessage, values: IgfsValues, signature: string, secret: string): boolean {

@@ -43,7 +43,7 @@ export function limitConnections(
 ): void {
   app.server.maxConnections = most
   if (maxOfAddress === undefined) return
-  const proxies = listOf(trustedProxies)
+  const proxies = blockListOf(trustedProxies)
   const counts = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
@@ -60,7 +60,7 @@ export function limitConnections(
   })
 }
 
-function listOf(addresses: readonly string[]): BlockList {
+function blockListOf(addresses: readonly string[]): BlockList {
   const list = new BlockList()
   for (const text of addresses) {
     const [address = '', prefix] = text.split('/')

@@ -42,13 +42,13 @@ const passwordInJson = /(?<="(?:password|current|repeated)":")(?:[^"\\]|\\.)*/g
  * parts has names in quotes too.
  */
 function hasCardField(text: string, kind: 'address' | 'form' | 'other'): boolean {
-  if (!suspicious.test(text)) return false
+  if (!suspiciousPattern.test(text)) return false
   if (kind !== 'other')
     return [...new URLSearchParams(text)].some(
       ([name, value]) =>
-        isCardField(name, value) || (kind === 'form' && isShortName(name, value)) || hasCardFieldIn(parsed(value)),
+        isCardField(name, value) || (kind === 'form' && isShortName(name, value)) || hasCardFieldIn(parsedJson(value)),
     )
-  const json = parsed(text)
+  const json = parsedJson(text)
   if (json !== undefined) return hasCardFieldIn(json)
   const said = /"([\w .[\]-]{2,60})"(?:\s*:\s*"?|\r?\n\r?\n)([^"\r\n,}\]]{0,60})/g
   return [...text.matchAll(said)].some(
@@ -56,7 +56,7 @@ function hasCardField(text: string, kind: 'address' | 'form' | 'other'): boolean
   )
 }
 
-const suspicious = /card|carta|karte|cv|pan|securi|sicurezza|cc|csc|cid/i
+const suspiciousPattern = /card|carta|karte|cv|pan|securi|sicurezza|cc|csc|cid/i
 
 /**
  * Level by level, since whoever sends it says how deep it is. A field below one that is named for a card is the card's.
@@ -106,7 +106,7 @@ function isShortName(name: string, value: string): boolean {
 
 const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
     return JSON.parse(text)

@@ -3,10 +3,10 @@
  * Express, Discover, JCB, Diners and UnionPay, and Maestro where it is no telephone number. Thirteen digits, which Visa
  * gave out long ago, are left to telephones.
  */
-const ranges =
+const cardRanges =
   /^(?:4(?:\d{15}|\d{18})|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|6(?:011|4[4-9]\d|5\d\d)\d{12}(?:\d{3})?|35(?:2[89]|[3-8]\d)\d{12}|3(?:0[0-5]|[689]\d)\d{11}|62\d{14,17}|(?:5018|5020|5038|5893|6304|6759|676[1-3])\d{10,15})$/
 
-const digits = /(?<![\p{L}\d_+])\d(?:[ \u00a0-]?\d)+(?![\p{L}\d_])/gu
+const digitGroupsPattern = /(?<![\p{L}\d_+])\d(?:[ \u00a0-]?\d)+(?![\p{L}\d_])/gu
 
 const iban = /(?<![a-z0-9])[a-z]{2}\d\d(?: ?[a-z0-9]){11,30}(?![a-z0-9])/gi
 
@@ -17,7 +17,7 @@ const iban = /(?<![a-z0-9])[a-z]{2}\d\d(?: ?[a-z0-9]){11,30}(?![a-z0-9])/gi
 export function hasCardNumber(text: string): boolean {
   if (!/\d(?:[ \u00a0-]?\d){13}/.test(text)) return false
   const textWithoutIbans = text.replaceAll(iban, (ibanText) => (isIban(ibanText) ? '' : ibanText))
-  return [...textWithoutIbans.matchAll(digits)].some(
+  return [...textWithoutIbans.matchAll(digitGroupsPattern)].some(
     ([groupText]) => groupText.length >= 14 && hasCardIn(groupText.split(/[ \u00a0-]/)),
   )
 }
@@ -33,7 +33,7 @@ function hasCardIn(groups: readonly string[]): boolean {
     let run = ''
     for (let to = from; to < groups.length && run.length < 19; to++) {
       run += groups[to]
-      if (run.length >= 14 && ranges.test(run) && hasCheckDigit(run)) return true
+      if (run.length >= 14 && cardRanges.test(run) && hasCheckDigit(run)) return true
     }
   }
   return false

@@ -9,7 +9,7 @@ const secretKey =
   /^(proxy)?authorization$|^code$|^mail$|^card$|^pan$|(reservationcode|cookie|password|passphrase|email|cardnumber|cvv|cvc|token|secret|iban|phone|mobile)$/
 
 /** A cheap look at a whole line, so that the usual line, which holds nothing suspicious, is not parsed. */
-const suspicious =
+const suspiciousPattern =
   /[@?]|%40|\/(code|email|key)\/|bearer|basic |[\w-]{40}|(?<![\w-])[0-9A-HJKMNP-TV-Z]{10}(?![a-z])|\d(?:[ -]?\d){12}|[a-z]{2}\d\d ?[a-z0-9]{4}|(authorization|code|card|pan|mail|cookie|password|passphrase|number|cvv|cvc|token|secret|iban|phone|mobile)"/i
 
 const maxText = 4_000
@@ -19,7 +19,7 @@ const maxText = 4_000
  * dropped.
  */
 export function scrubLine(line: string): string {
-  if (line.length < maxText && !suspicious.test(line)) return line
+  if (line.length < maxText && !suspiciousPattern.test(line)) return line
   try {
     return `${JSON.stringify(scrubValue(JSON.parse(line)))}\n`
   } catch {

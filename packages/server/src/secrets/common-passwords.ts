@@ -1,4 +1,4 @@
-let list: Promise<ReadonlySet<string>> | undefined
+let passwordList: Promise<ReadonlySet<string>> | undefined
 
 const ofThisPlace = [
   'portico',
@@ -23,17 +23,17 @@ async function readList(): Promise<ReadonlySet<string>> {
  * and digits around it as `Password2027!` is.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  list ??= readList()
-  const knownPasswords = await list
+  passwordList ??= readList()
+  const knownPasswords = await passwordList
   const plain = password.toLowerCase().replace(/\s/g, '')
   const bare = plain.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '')
-  const letters = bare.replace(/[@4310$5!7]/g, (sign) => meant[sign] ?? sign)
+  const letters = bare.replace(/[@4310$5!7]/g, (sign) => meantLetters[sign] ?? sign)
   const half = plain.slice(0, plain.length / 2)
   const isRepeated = half + half === plain && knownPasswords.has(half)
   return isRepeated || [plain, bare, letters].some((word) => word === '' || knownPasswords.has(word))
 }
 
-const meant: Readonly<Record<string, string>> = {
+const meantLetters: Readonly<Record<string, string>> = {
   '@': 'a',
   4: 'a',
   3: 'e',

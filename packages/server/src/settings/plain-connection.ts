@@ -26,7 +26,7 @@ export function isReadableOnTheWay(address: string, plainHosts: readonly string[
   return hosts.some((host) => !isSocket(host) && !isOnThisMachine(host) && !plainHosts.includes(host))
 }
 
-const remedies = [
+const remedyTexts = [
   ['postgres', 'says sslmode=verify-full'],
   ['valkey', 'is valkeys'],
   ['redis', 'is rediss'],
@@ -45,7 +45,7 @@ export function plainConnectionProblems(settings: Readonly<Record<string, Settin
     const bad = addresses.find((address) => isReadableOnTheWay(address, plainHosts))
     if (bad === undefined) return []
     const { protocol, host } = new URL(bad)
-    const remedy = remedies.find(([start]) => protocol.startsWith(start))?.[1] ?? 'is https'
+    const remedy = remedyTexts.find(([start]) => protocol.startsWith(start))?.[1] ?? 'is https'
     const message = `${protocol}//${host} neither ${remedy} nor is on this machine, and PLAIN_HTTP_HOSTS does not name its host`
     return [{ code: 'custom' as const, path: [name], message }]
   })

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-const least = 4 * 1_024 * 1_024
+const minFreeBytes = 4 * 1_024 * 1_024
 
 /** Room on the disk that a folder is on, for programs that are not the system's. */
 export async function freeBytes(folder: string): Promise<number> {
@@ -14,5 +14,5 @@ export async function freeBytes(folder: string): Promise<number> {
  */
 export async function requireRoom(folder: string): Promise<void> {
   const free = await freeBytes(folder)
-  if (free < least) throw new Error(`the disk of ${folder} is full: ${free} bytes are left`)
+  if (free < minFreeBytes) throw new Error(`the disk of ${folder} is full: ${free} bytes are left`)
 }

@@ -2,9 +2,9 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, writeSyn
 import { dirname, join } from 'node:path'
 
 /** As much as a database of SQLite wants beside itself to be opened. */
-const trial = Buffer.alloc(64 * 1_024)
+const trialBytes = Buffer.alloc(64 * 1_024)
 
-const cures: Readonly<Record<string, string>> = {
+const cureOfErrorCode: Readonly<Record<string, string>> = {
   EROFS: 'is on a disk that can only be read: mount it so that it can be written to',
   EACCES: 'may not be written to by the user that this program runs as: give the folder to that user',
   EPERM: 'may not be written to by the user that this program runs as: give the folder to that user',
@@ -20,7 +20,7 @@ export function writingProblem(folder: string): string | undefined {
     makeFolder(folder)
     const handle = openSync(file, 'w', 0o600)
     try {
-      writeSync(handle, trial)
+      writeSync(handle, trialBytes)
       fsyncSync(handle)
     } finally {
       closeSync(handle)
@@ -29,7 +29,7 @@ export function writingProblem(folder: string): string | undefined {
     return undefined
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    const cure = cures[code] ?? 'cannot be written to: see that it is a folder on a disk that takes files'
+    const cure = cureOfErrorCode[code] ?? 'cannot be written to: see that it is a folder on a disk that takes files'
     return `${folder} (below PORTICO_HOME) ${cure}; then start again. (${code || error})`
   }
 }

@@ -32,7 +32,7 @@ const skewSeconds = 30
 export function readSigningKey(home: string): KeyObject {
   const file = join(home, privateFile)
   const key = readIfThere(file) ?? createOnce(file, newPrivateKey())
-  publish(home, key)
+  publishKey(home, key)
   return createPrivateKey(key)
 }
 
@@ -42,8 +42,8 @@ export function findSigningKey(home: string): string | undefined {
 
 export function replaceSigningKey(home: string): void {
   const key = newPrivateKey()
-  replace(join(home, privateFile), key)
-  publish(home, key)
+  replaceFile(join(home, privateFile), key)
+  publishKey(home, key)
 }
 
 export function signOperatorToken(key: KeyObject, audience: OperatorAudience, claims: object, now: Date): string {
@@ -84,10 +84,10 @@ function newPrivateKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-function publish(home: string, privateKey: string): void {
+function publishKey(home: string, privateKey: string): void {
   const pem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
   for (const name of Object.values(publicFiles))
-    if (readIfThere(join(home, name)) !== pem) replace(join(home, name), pem)
+    if (readIfThere(join(home, name)) !== pem) replaceFile(join(home, name), pem)
 }
 
 function keyIdOf(key: KeyObject): string {
@@ -106,7 +106,7 @@ function jsonOf(tokenPart: string): Record<string, unknown> {
   }
 }
 
-function replace(file: string, text: string): void {
+function replaceFile(file: string, text: string): void {
   const draft = draftOf(file, text)
   renameSync(draft, file)
 }

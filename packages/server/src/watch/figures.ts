@@ -24,7 +24,7 @@ export type FiringAlert = { readonly alert: Alert; readonly figure: Figure }
 export function firingAlerts(figures: readonly Figure[], now: number): FiringAlert[] {
   return alerts.flatMap((alert) =>
     figures
-      .filter((figure) => isMeant(alert, figure) && holds(alert, figure, now))
+      .filter((figure) => isMeant(alert, figure) && conditionHolds(alert, figure, now))
       .map((figure) => ({ alert, figure })),
   )
 }
@@ -33,7 +33,7 @@ function isMeant({ figure, labels = {} }: Alert, { name, labels: said }: Figure)
   return name === figure && Object.entries(labels).every(([label, value]) => said[label] === value)
 }
 
-function holds({ condition }: Alert, { value }: Figure, now: number): boolean {
+function conditionHolds({ condition }: Alert, { value }: Figure, now: number): boolean {
   switch (condition.kind) {
     case 'above':
       return value > condition.value

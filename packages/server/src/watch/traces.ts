@@ -2,7 +2,7 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } f
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Asked every few seconds by machines. */
-const untraced = new Set(['/healthz', '/readyz', '/metrics'])
+const untracedPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 const tracer = trace.getTracer('portico')
 
@@ -36,7 +36,7 @@ export function traceRequests(app: FastifyInstance, isOurs: (request: FastifyReq
   if (!isTracing()) return
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'no route'
-    if (untraced.has(route)) return done()
+    if (untracedPaths.has(route)) return done()
     const parent = isOurs(request) ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT
     const span = tracer.startSpan(
       `${request.method} ${route}`,

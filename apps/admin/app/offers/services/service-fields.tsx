@@ -61,7 +61,6 @@ export function ServiceFields({ services, stay, roomCount, seller, errorOf, onSe
   )
 }
 
-/** Asked for as soon as one is wanted, and again for other days. */
 function useOfferedServices(
   { arrival, departure }: TypedStay,
   { hotelId, channelId }: ServiceFieldsProps['seller'],

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { isPostgres } from '../is-postgres.ts'
 import { generatedKey, inKeyOrder, runStatements } from './first-version/run-statements.ts'
 
-const tables = `
+const offerTables = `
 create table offer (
   id ${generatedKey},
   code text not null unique,
@@ -129,7 +129,7 @@ alter table extra_ledger add constraint extra_ledger_cause_kind_check
 
 export const offers: Migration = {
   up: async (db: Kysely<unknown>) => {
-    await runStatements(db, tables)
+    await runStatements(db, offerTables)
     if (!isPostgres(db)) return await runStatements(db, ledgersAnew)
     for (const statement of checksAnew.split(';')) await sql.raw(statement).execute(db)
   },

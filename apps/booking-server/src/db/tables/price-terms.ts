@@ -88,12 +88,12 @@ export const cancellation = z.discriminatedUnion('kind', [
   >),
 ])
 
-const by = z.enum(['authorisation', 'card']).exactOptional()
+const guaranteeKind = z.enum(['authorisation', 'card']).exactOptional()
 export const prepayment = z.array(
   z.discriminatedUnion('due', [
-    z.object({ due: z.literal('on-booking'), basisPoints, by }),
-    z.object({ due: z.literal('days-before-arrival'), days: z.int(), basisPoints, by }),
-    z.object({ due: z.literal('days-after-booking'), days: z.int(), basisPoints, by }),
+    z.object({ due: z.literal('on-booking'), basisPoints, by: guaranteeKind }),
+    z.object({ due: z.literal('days-before-arrival'), days: z.int(), basisPoints, by: guaranteeKind }),
+    z.object({ due: z.literal('days-after-booking'), days: z.int(), basisPoints, by: guaranteeKind }),
   ]) satisfies z.ZodType<Instalment>,
 )
 

@@ -7,8 +7,8 @@ import type { TableRow } from './row.ts'
 type DocumentChannel = HotelDocument['channels'][number]
 
 export const channels = {
-  toRow: ({ code, name, trade = false, optionHours = 0 }: DocumentChannel, names: Names): TableRow<'channel'> => ({
-    id: channelIdOf(names, code),
+  toRow: ({ code, name, trade = false, optionHours = 0 }: DocumentChannel, partNames: Names): TableRow<'channel'> => ({
+    id: channelIdOf(partNames, code),
     code,
     name,
     trade: trade ? 1 : 0,

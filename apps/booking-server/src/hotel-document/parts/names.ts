@@ -17,9 +17,9 @@ export type NamedPart = (typeof namedParts)[number]
  * Ids have a place for each number: hotel 101, its second room type 10102, its third rate plan 10103, that room type on
  * that plan 1010203.
  */
-export function idOfNumber(part: NamedPart | 'fees', hotelId: number, number: number): number {
-  if (part === 'fees') return number
-  return part === 'policies' ? hotelId * 10 + number - 1 : hotelId * 100 + number
+export function idOfNumber(part: NamedPart | 'fees', hotelId: number, partNumber: number): number {
+  if (part === 'fees') return partNumber
+  return part === 'policies' ? hotelId * 10 + partNumber - 1 : hotelId * 100 + partNumber
 }
 
 export function numberOfId(part: NamedPart | 'fees', hotelId: number, id: number): number {
@@ -54,9 +54,9 @@ export function channelCodeOf({ channels }: Names, id: number): string {
   return found([...channels].find(([, channelId]) => channelId === id)?.[0], String(id))
 }
 
-function found<T>(value: T | undefined, name: string): T {
-  if (value === undefined) throw new Error(`a hotel's document and its tables do not agree on ${name}`)
-  return value
+function found<T>(foundValue: T | undefined, name: string): T {
+  if (foundValue === undefined) throw new Error(`a hotel's document and its tables do not agree on ${name}`)
+  return foundValue
 }
 
 export function numberUnlessPlace(
@@ -65,8 +65,8 @@ export function numberUnlessPlace(
   id: number,
   place: number,
 ): { readonly number?: number } {
-  const number = numberOfId(part, hotelId, id)
-  return number === place + 1 ? {} : { number }
+  const writtenNumber = numberOfId(part, hotelId, id)
+  return writtenNumber === place + 1 ? {} : { number: writtenNumber }
 }
 
 export const minorIn = ({ currency }: Pick<Names, 'currency'>, amount: number) => minorOfAmount(amount, currency)

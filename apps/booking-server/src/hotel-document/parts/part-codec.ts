@@ -23,18 +23,21 @@ export function partCodec<Table extends NamedTable, Entry extends NamedEntry, Fo
   ownFields: OwnFields<Table, Entry, ForRow, ForDocument>,
 ) {
   return {
-    toRow: (entry: Entry, position: number, names: Names, beside: ForRow) => {
-      const keyColumns = { id: partIdOf(names, part, entry.key), hotel_id: names.hotelId, key: entry.key }
-      return { ...keyColumns, ...ownFields.toRow(entry, names, beside, position) } as TableRow<Table>
+    toRow: (entry: Entry, position: number, partNames: Names, beside: ForRow) => {
+      const keyColumns = { id: partIdOf(partNames, part, entry.key), hotel_id: partNames.hotelId, key: entry.key }
+      return { ...keyColumns, ...ownFields.toRow(entry, partNames, beside, position) } as TableRow<Table>
     },
     toDocument: (
       row: TableRow<Table> & { readonly id: number },
       position: number,
-      names: Names,
+      partNames: Names,
       beside: ForDocument,
     ) => {
-      const keyFields = { key: partKeyOf(names, part, row.id), ...numberUnlessPlace(part, names, row.id, position) }
-      return { ...keyFields, ...ownFields.toDocument(row, names, beside) } as Entry
+      const keyFields = {
+        key: partKeyOf(partNames, part, row.id),
+        ...numberUnlessPlace(part, partNames, row.id, position),
+      }
+      return { ...keyFields, ...ownFields.toDocument(row, partNames, beside) } as Entry
     },
   }
 }

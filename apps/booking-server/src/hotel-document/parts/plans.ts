@@ -17,7 +17,7 @@ const planTextsCodec = textsCodec('name', 'description')
 type PlanSale = { readonly roomTypeIds: readonly number[]; readonly channelIds: readonly number[] }
 
 export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans', {
-  toRow: (plan, names, _, position) => {
+  toRow: (plan, partNames, _, position) => {
     const { mealPlan, meals = {}, refundProtection, commission = 0, resaleFee, reservedFor, derivedFrom } = plan
     const { adjustments = [], prepayment = [] } = plan
     return {
@@ -26,40 +26,40 @@ export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans
         mealPlan,
         meals: Object.entries(meals).map(([meal, amount]) => ({
           meal: meal as Meal,
-          perAdult: minorIn(names, amount),
+          perAdult: minorIn(partNames, amount),
         })),
         refundProtection: refundProtection === undefined ? null : basisPointsOf(refundProtection),
         commission: basisPointsOf(commission),
         resaleFee: resaleFee !== undefined ? basisPointsOf(resaleFee) : undefined,
       }),
-      derived_from: derivedFrom === undefined ? null : partIdOf(names, 'plans', derivedFrom),
-      adjustments: toJson(adjustments.map((adjustment) => storedAdjustment(adjustment, names))),
+      derived_from: derivedFrom === undefined ? null : partIdOf(partNames, 'plans', derivedFrom),
+      adjustments: toJson(adjustments.map((adjustment) => storedAdjustment(adjustment, partNames))),
       cancellation: toJson(storedCancellation(plan.cancellation)),
       prepayment: toJson(prepayment.map(({ percent, ...when }) => ({ ...when, basisPoints: basisPointsOf(percent) }))),
       kinds: toJson([...plan.kinds]),
       audience: reservedFor ? toJson({ groups: reservedFor.groups ?? [], agencies: reservedFor.agencies ?? [] }) : null,
-      content: toJson(planTextsCodec.toTexts(plan, names)),
+      content: toJson(planTextsCodec.toTexts(plan, partNames)),
     }
   },
-  toDocument: (row, names, sale) => {
+  toDocument: (row, partNames, sale) => {
     const { id } = row
     const { mealPlan, meals, refundProtection, commission, resaleFee } = fromJson('rate_plan.terms', row.terms, id)
     const adjustments = fromJson('rate_plan.adjustments', row.adjustments, id)
     const prepayment = fromJson('rate_plan.prepayment', row.prepayment, id)
     return {
-      ...planTextsCodec.toDocument(fromJson('rate_plan.content', row.content, id), names),
+      ...planTextsCodec.toDocument(fromJson('rate_plan.content', row.content, id), partNames),
       mealPlan,
       meals:
         meals.length > 0
-          ? Object.fromEntries(meals.map(({ meal, perAdult }) => [meal, amountIn(names, perAdult)]))
+          ? Object.fromEntries(meals.map(({ meal, perAdult }) => [meal, amountIn(partNames, perAdult)]))
           : undefined,
       kinds: [...fromJson('rate_plan.kinds', row.kinds, id)],
       cancellation: documentCancellation(fromJson('rate_plan.cancellation', row.cancellation, id)),
       ...filled('prepayment', prepayment.map(documentInstalment)),
-      derivedFrom: row.derived_from !== null ? partKeyOf(names, 'plans', row.derived_from) : undefined,
+      derivedFrom: row.derived_from !== null ? partKeyOf(partNames, 'plans', row.derived_from) : undefined,
       ...filled(
         'adjustments',
-        adjustments.map((adjustment) => documentAdjustment(adjustment, names)),
+        adjustments.map((adjustment) => documentAdjustment(adjustment, partNames)),
       ),
       refundProtection: refundProtection !== null ? percentOf(refundProtection) : undefined,
       commission: commission !== 0 ? percentOf(commission) : undefined,
@@ -67,12 +67,12 @@ export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans
       reservedFor:
         row.audience !== null ? documentAudience(fromJson('rate_plan.audience', row.audience, id)) : undefined,
       rooms:
-        sale.roomTypeIds.length < names.ids.rooms.size
-          ? sale.roomTypeIds.map((roomTypeId) => partKeyOf(names, 'rooms', roomTypeId))
+        sale.roomTypeIds.length < partNames.ids.rooms.size
+          ? sale.roomTypeIds.map((roomTypeId) => partKeyOf(partNames, 'rooms', roomTypeId))
           : undefined,
       channels:
-        sale.channelIds.length < names.channels.size
-          ? sale.channelIds.map((channelId) => channelCodeOf(names, channelId))
+        sale.channelIds.length < partNames.channels.size
+          ? sale.channelIds.map((channelId) => channelCodeOf(partNames, channelId))
           : undefined,
     }
   },
@@ -84,19 +84,22 @@ type SaleRows = {
 }
 
 export const planSales = {
-  toRows: ({ plans, rooms, channels }: HotelDocument, names: Names): SaleRows => ({
+  toRows: ({ plans, rooms, channels }: HotelDocument, partNames: Names): SaleRows => ({
     rate_plan_channel: plans.flatMap(({ key, channels: codes }) =>
       channels
         .filter(({ code }) => codes?.includes(code) ?? true)
-        .map(({ code }) => ({ rate_plan_id: partIdOf(names, 'plans', key), channel_id: channelIdOf(names, code) })),
+        .map(({ code }) => ({
+          rate_plan_id: partIdOf(partNames, 'plans', key),
+          channel_id: channelIdOf(partNames, code),
+        })),
     ),
     product: plans.flatMap((plan) =>
       rooms
         .filter(({ key }) => plan.rooms?.includes(key) ?? true)
         .map(({ key }) => {
-          const [roomTypeId, ratePlanId] = [partIdOf(names, 'rooms', key), partIdOf(names, 'plans', plan.key)]
-          const id = productIdOf(names.hotelId, roomTypeId, ratePlanId)
-          return { id, hotel_id: names.hotelId, room_type_id: roomTypeId, rate_plan_id: ratePlanId }
+          const [roomTypeId, ratePlanId] = [partIdOf(partNames, 'rooms', key), partIdOf(partNames, 'plans', plan.key)]
+          const id = productIdOf(partNames.hotelId, roomTypeId, ratePlanId)
+          return { id, hotel_id: partNames.hotelId, room_type_id: roomTypeId, rate_plan_id: ratePlanId }
         }),
     ),
   }),
@@ -123,24 +126,24 @@ type DocumentAdjustment = NonNullable<Plan['adjustments']>[number]
 
 function storedAdjustment(
   { percent = 0, amount = 0, first, last, weekdays }: DocumentAdjustment,
-  names: Names,
+  partNames: Names,
 ): Adjustment {
   return {
     first: (first ?? null) as CalendarDate | null,
     last: (last ?? null) as CalendarDate | null,
     weekdays: maskOf(weekdays),
     basisPoints: basisPointsOf(percent),
-    minor: minorIn(names, amount),
+    minor: minorIn(partNames, amount),
   }
 }
 
 function documentAdjustment(
   { first, last, weekdays, basisPoints, minor }: Adjustment,
-  names: Names,
+  partNames: Names,
 ): DocumentAdjustment {
   return {
     percent: basisPoints !== 0 ? percentOf(basisPoints) : undefined,
-    amount: minor !== 0 ? amountIn(names, minor) : undefined,
+    amount: minor !== 0 ? amountIn(partNames, minor) : undefined,
     first: first ?? undefined,
     last: last ?? undefined,
     ...weekdaysOf(weekdays),

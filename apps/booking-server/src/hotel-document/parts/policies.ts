@@ -10,14 +10,14 @@ type Policy = NonNullable<HotelDocument['policies']>[number]
 const policyTextsCodec = textsCodec('title', 'text')
 
 export const policyCodec = partCodec<'custom_policy', Policy>('policies', {
-  toRow: (policy, names) => ({
-    channel_id: policy.channel === undefined ? null : channelIdOf(names, policy.channel),
+  toRow: (policy, partNames) => ({
+    channel_id: policy.channel === undefined ? null : channelIdOf(partNames, policy.channel),
     mandatory: policy.mandatory ? 1 : 0,
-    content: toJson(policyTextsCodec.toTexts(policy, names)),
+    content: toJson(policyTextsCodec.toTexts(policy, partNames)),
   }),
-  toDocument: ({ id, content, mandatory, channel_id }, names) => ({
-    ...policyTextsCodec.toDocument(fromJson('custom_policy.content', content, id), names),
+  toDocument: ({ id, content, mandatory, channel_id }, partNames) => ({
+    ...policyTextsCodec.toDocument(fromJson('custom_policy.content', content, id), partNames),
     mandatory: mandatory === 1 ? true : undefined,
-    channel: channel_id !== null ? channelCodeOf(names, channel_id) : undefined,
+    channel: channel_id !== null ? channelCodeOf(partNames, channel_id) : undefined,
   }),
 })

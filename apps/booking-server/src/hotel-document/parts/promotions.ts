@@ -16,40 +16,40 @@ const promotionTextsCodec = textsCodec('name')
 type StoredCode = { readonly row: TableRow<'promo_code'>; readonly uses: number | null }
 
 export const promotionCodec = partCodec<'promotion', DocumentPromotion, void, StoredCode | undefined>('promotions', {
-  toRow: (promotion, names) => {
+  toRow: (promotion, partNames) => {
     const { kind, combinable, conditions = {} } = promotion
     return {
       rule: toJson({
         kind,
         combinable,
-        conditions: storedConditions(conditions, names),
-        effect: storedEffect(promotion, names),
+        conditions: storedConditions(conditions, partNames),
+        effect: storedEffect(promotion, partNames),
       }),
-      content: toJson(promotionTextsCodec.toTexts(promotion, names)),
+      content: toJson(promotionTextsCodec.toTexts(promotion, partNames)),
     }
   },
-  toDocument: ({ id, rule, content }, names, code) => {
+  toDocument: ({ id, rule, content }, partNames, code) => {
     const { kind, combinable, conditions, effect } = fromJson('promotion.rule', rule, id)
-    const demanded = documentConditions(conditions, names)
+    const demanded = documentConditions(conditions, partNames)
     return {
-      ...promotionTextsCodec.toDocument(fromJson('promotion.content', content, id), names),
+      ...promotionTextsCodec.toDocument(fromJson('promotion.content', content, id), partNames),
       kind,
       combinable,
       conditions: hasValue(demanded) ? demanded : undefined,
-      ...documentEffect(effect, names),
+      ...documentEffect(effect, partNames),
       code: code && promoCodes.toDocument(code),
     }
   },
 })
 
 export const promoCodes = {
-  toRows: ({ key, code }: DocumentPromotion, names: Names): TableRow<'promo_code'>[] => {
+  toRows: ({ key, code }: DocumentPromotion, partNames: Names): TableRow<'promo_code'>[] => {
     if (!code) return []
     const { hidden = false, email = null } = code
     const folded = foldPromoCode(code.code)
     const written = folded === code.code ? null : code.code
-    const promotion_id = partIdOf(names, 'promotions', key)
-    return [{ hotel_id: names.hotelId, code: folded, written, promotion_id, hidden: hidden ? 1 : 0, email }]
+    const promotion_id = partIdOf(partNames, 'promotions', key)
+    return [{ hotel_id: partNames.hotelId, code: folded, written, promotion_id, hidden: hidden ? 1 : 0, email }]
   },
   toDocument: ({ row: { code, written, hidden, email }, uses }: StoredCode): DocumentPromotion['code'] => ({
     code: written ?? code,
@@ -59,18 +59,18 @@ export const promoCodes = {
   }),
 }
 
-function storedEffect({ off, freeNights }: DocumentPromotion, names: Names): PromotionEffect {
+function storedEffect({ off, freeNights }: DocumentPromotion, partNames: Names): PromotionEffect {
   if (freeNights) return { kind: 'free-nights', ...freeNights }
-  return { kind: 'off', basisPoints: basisPointsOf(off?.percent ?? 0), minor: minorIn(names, off?.amount ?? 0) }
+  return { kind: 'off', basisPoints: basisPointsOf(off?.percent ?? 0), minor: minorIn(partNames, off?.amount ?? 0) }
 }
 
-function documentEffect(effect: PromotionEffect, names: Names): Pick<DocumentPromotion, 'off' | 'freeNights'> {
+function documentEffect(effect: PromotionEffect, partNames: Names): Pick<DocumentPromotion, 'off' | 'freeNights'> {
   if (effect.kind === 'free-nights') return { freeNights: { stay: effect.stay, pay: effect.pay, which: effect.which } }
   const { basisPoints, minor } = effect
   return {
     off: {
       percent: basisPoints !== 0 || minor === 0 ? percentOf(basisPoints) : undefined,
-      amount: minor !== 0 ? amountIn(names, minor) : undefined,
+      amount: minor !== 0 ? amountIn(partNames, minor) : undefined,
     },
   }
 }
@@ -79,21 +79,21 @@ type DocumentConditions = NonNullable<DocumentPromotion['conditions']>
 
 function storedConditions(
   { rooms, plans, arrivalDays, ...otherConditions }: DocumentConditions,
-  names: Names,
+  partNames: Names,
 ): PromotionConditions {
   return {
     ...(otherConditions as PromotionConditions),
     arrivalDays: arrivalDays && maskOf(arrivalDays),
-    ratePlanIds: plans?.map((key) => partIdOf(names, 'plans', key)),
-    roomTypeIds: rooms?.map((key) => partIdOf(names, 'rooms', key)),
+    ratePlanIds: plans?.map((key) => partIdOf(partNames, 'plans', key)),
+    roomTypeIds: rooms?.map((key) => partIdOf(partNames, 'rooms', key)),
   }
 }
 
-function documentConditions(conditions: PromotionConditions, names: Names): DocumentConditions {
+function documentConditions(conditions: PromotionConditions, partNames: Names): DocumentConditions {
   const { minNights, maxNights, minAdvance, maxAdvance, bookedFrom, bookedUntil, firstNight, lastNight, arrivalDays } =
     conditions
   const { ratePlanIds, roomTypeIds } = conditions
-  const days = weekdaysOf(arrivalDays ?? everyWeekday).weekdays
+  const arrivalWeekdays = weekdaysOf(arrivalDays ?? everyWeekday).weekdays
   return {
     minNights,
     maxNights,
@@ -103,8 +103,8 @@ function documentConditions(conditions: PromotionConditions, names: Names): Docu
     bookedUntil,
     firstNight,
     lastNight,
-    arrivalDays: days,
-    plans: ratePlanIds?.map((id) => partKeyOf(names, 'plans', id)),
-    rooms: roomTypeIds?.map((id) => partKeyOf(names, 'rooms', id)),
+    arrivalDays: arrivalWeekdays,
+    plans: ratePlanIds?.map((id) => partKeyOf(partNames, 'plans', id)),
+    rooms: roomTypeIds?.map((id) => partKeyOf(partNames, 'rooms', id)),
   }
 }

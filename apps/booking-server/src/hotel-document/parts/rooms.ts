@@ -10,42 +10,42 @@ import { textsCodec } from './texts-by-language.ts'
 const roomTextsCodec = textsCodec('name', 'description')
 
 export const roomTypeCodec = partCodec<'room_type', Room, void, SalesCalendar>('rooms', {
-  toRow: (room, names, _, position) => {
+  toRow: (room, partNames, _, position) => {
     const { adults, maxGuests, extraBed, squareMetres, amenities, pictures, suggests } = room
-    const byAdults = adults.map((amount) => minorIn(names, amount))
+    const byAdults = adults.map((amount) => minorIn(partNames, amount))
     return {
       position,
-      occupancy: toJson({ maxAdults: adults.length, maxGuests, byAdults, extraBed: minorIn(names, extraBed) }),
+      occupancy: toJson({ maxAdults: adults.length, maxGuests, byAdults, extraBed: minorIn(partNames, extraBed) }),
       content: toJson({
-        texts: roomTextsCodec.toTexts(room, names),
+        texts: roomTextsCodec.toTexts(room, partNames),
         squareMetres,
         amenities,
-        pictures: storedPictures(pictures, names),
-        suggestedRoomTypeId: suggests === undefined ? null : partIdOf(names, 'rooms', suggests),
+        pictures: storedPictures(pictures, partNames),
+        suggestedRoomTypeId: suggests === undefined ? null : partIdOf(partNames, 'rooms', suggests),
       }),
     }
   },
-  toDocument: ({ id, occupancy, content }, names, calendar) => {
+  toDocument: ({ id, occupancy, content }, partNames, calendar) => {
     const { maxGuests, byAdults, extraBed } = fromJson('room_type.occupancy', occupancy, id)
     const { squareMetres, amenities, pictures, suggestedRoomTypeId, ...stored } = fromJson(
       'room_type.content',
       content,
       id,
     )
-    const sold = calendar.rooms.find(({ roomTypeId }) => roomTypeId === id)
-    const { rooms: count = 0, overbook = 0, priceIndex = 100 } = sold ?? {}
+    const soldRoom = calendar.rooms.find(({ roomTypeId }) => roomTypeId === id)
+    const { rooms: count = 0, overbook = 0, priceIndex = 100 } = soldRoom ?? {}
     return {
-      ...roomTextsCodec.toDocument(stored.texts, names),
+      ...roomTextsCodec.toDocument(stored.texts, partNames),
       squareMetres,
       rooms: count,
       overbook: overbook !== 0 ? overbook : undefined,
       maxGuests,
-      adults: byAdults.map((minor) => amountIn(names, minor)),
-      extraBed: amountIn(names, extraBed),
+      adults: byAdults.map((minor) => amountIn(partNames, minor)),
+      extraBed: amountIn(partNames, extraBed),
       priceIndex: priceIndex !== 100 ? priceIndex : undefined,
       amenities: [...amenities],
-      ...documentPictures(pictures, names),
-      suggests: suggestedRoomTypeId !== null ? partKeyOf(names, 'rooms', suggestedRoomTypeId) : undefined,
+      ...documentPictures(pictures, partNames),
+      suggests: suggestedRoomTypeId !== null ? partKeyOf(partNames, 'rooms', suggestedRoomTypeId) : undefined,
     }
   },
 })

@@ -9,11 +9,11 @@ import { amountIn, minorIn, type Names, partIdOf, partKeyOf } from './names.ts'
 import { maskOf, weekdaysOf } from './units.ts'
 
 export const salesCalendar = {
-  toStored: (document: HotelDocument, names: Names): SalesCalendar => {
+  toStored: (document: HotelDocument, partNames: Names): SalesCalendar => {
     const { rooms, seasons, closures = [], restrictions = [], nights = [], services = [], packages = [] } = document
     return {
       rooms: rooms.map(({ key, rooms, overbook = 0, priceIndex = 100 }) => ({
-        roomTypeId: partIdOf(names, 'rooms', key),
+        roomTypeId: partIdOf(partNames, 'rooms', key),
         rooms,
         overbook,
         priceIndex,
@@ -21,19 +21,19 @@ export const salesCalendar = {
       seasons: seasons.map((season) => ({
         from: season.from,
         until: season.until,
-        prices: pricesOf(season, names),
+        prices: pricesOf(season, partNames),
         own: Object.entries(season.rooms ?? {}).flatMap(([key, price]) =>
-          price ? [{ roomTypeId: partIdOf(names, 'rooms', key), prices: pricesOf(price, names) }] : [],
+          price ? [{ roomTypeId: partIdOf(partNames, 'rooms', key), prices: pricesOf(price, partNames) }] : [],
         ),
       })),
       closures: closures.map(({ from, until }) => ({ from, until })),
-      restrictions: restrictions.map((restriction) => storedRestriction(restriction, names)),
+      restrictions: restrictions.map((restriction) => storedRestriction(restriction, partNames)),
       nights: nights.flatMap(({ room, first, last, rooms = null, overbook = null, closed = null }) =>
         rooms === null && overbook === null && closed === null
           ? []
           : [
               {
-                roomTypeId: partIdOf(names, 'rooms', room),
+                roomTypeId: partIdOf(partNames, 'rooms', room),
                 first: first as CalendarDate,
                 last: last as CalendarDate,
                 rooms,
@@ -43,10 +43,10 @@ export const salesCalendar = {
             ],
       ),
       slots: services.flatMap(({ key, slots }) =>
-        slots ? [{ serviceId: partIdOf(names, 'services', key), places: slots.places }] : [],
+        slots ? [{ serviceId: partIdOf(partNames, 'services', key), places: slots.places }] : [],
       ),
       packages: packages.map(({ key, places, from, until }) => ({
-        packageId: partIdOf(names, 'packages', key),
+        packageId: partIdOf(partNames, 'packages', key),
         places,
         period: from === undefined || until === undefined ? null : { from, until },
       })),
@@ -54,16 +54,19 @@ export const salesCalendar = {
   },
   toDocument: (
     calendar: SalesCalendar,
-    names: Names,
+    partNames: Names,
   ): Pick<HotelDocument, 'seasons' | 'closures' | 'restrictions'> => ({
     seasons: calendar.seasons.map(({ from, until, prices, own }) => ({
       from,
       until,
-      ...documentPrice(prices, names),
+      ...documentPrice(prices, partNames),
       rooms:
         own.length > 0
           ? Object.fromEntries(
-              own.map((room) => [partKeyOf(names, 'rooms', room.roomTypeId), documentPrice(room.prices, names)]),
+              own.map((room) => [
+                partKeyOf(partNames, 'rooms', room.roomTypeId),
+                documentPrice(room.prices, partNames),
+              ]),
             )
           : undefined,
     })),
@@ -73,7 +76,7 @@ export const salesCalendar = {
     ),
     ...filled(
       'restrictions',
-      calendar.restrictions.map((restriction) => documentRestriction(restriction, names)),
+      calendar.restrictions.map((restriction) => documentRestriction(restriction, partNames)),
     ),
   }),
 }
@@ -81,51 +84,51 @@ export const salesCalendar = {
 type Price = Pick<DocumentSeason, 'week' | 'weekend' | 'weekdays'>
 const isWeekend = (day: number) => day >= 5
 
-function pricesOf({ week, weekend, weekdays = {} }: Price, names: Names): number[] {
-  return weekdayNames.map((name, day) => minorIn(names, weekdays[name] ?? (isWeekend(day) ? weekend : week)))
+function pricesOf({ week, weekend, weekdays = {} }: Price, partNames: Names): number[] {
+  return weekdayNames.map((name, day) => minorIn(partNames, weekdays[name] ?? (isWeekend(day) ? weekend : week)))
 }
 
 /** Monday stands for the week and Friday for the weekend; days that have another price are named. */
-function documentPrice(prices: readonly number[], names: Names): Price {
+function documentPrice(prices: readonly number[], partNames: Names): Price {
   const [, week = 0, , , , weekend = 0] = prices
   const otherDays = prices.flatMap((minor, day) => {
     const name = weekdayNames[day]
     return name === undefined || minor === (isWeekend(day) ? weekend : week)
       ? []
-      : [[name, amountIn(names, minor)] as const]
+      : [[name, amountIn(partNames, minor)] as const]
   })
   return {
-    week: amountIn(names, week),
-    weekend: amountIn(names, weekend),
+    week: amountIn(partNames, week),
+    weekend: amountIn(partNames, weekend),
     weekdays: otherDays.length > 0 ? Object.fromEntries(otherDays) : undefined,
   }
 }
 
 type StoredRestriction = SalesCalendar['restrictions'][number]
 
-function storedRestriction(restriction: Restriction, names: Names): StoredRestriction {
+function storedRestriction(restriction: Restriction, partNames: Names): StoredRestriction {
   const { from, until, weekdays, rooms, plans } = restriction
-  const rule = Object.fromEntries(
+  const ruleColumns = Object.fromEntries(
     restrictionKinds.flatMap((kind) => (restriction[kind] === undefined ? [] : [[kind, restriction[kind]]])),
   )
   return {
     period: from === undefined || until === undefined ? null : { from, until },
     weekdays: maskOf(weekdays),
-    roomTypeIds: rooms?.map((key) => partIdOf(names, 'rooms', key)) ?? null,
-    ratePlanIds: plans?.map((key) => partIdOf(names, 'plans', key)) ?? null,
-    rule: rule as RestrictionRule,
+    roomTypeIds: rooms?.map((key) => partIdOf(partNames, 'rooms', key)) ?? null,
+    ratePlanIds: plans?.map((key) => partIdOf(partNames, 'plans', key)) ?? null,
+    rule: ruleColumns as RestrictionRule,
   }
 }
 
 function documentRestriction(
   { period, weekdays, roomTypeIds, ratePlanIds, rule }: StoredRestriction,
-  names: Names,
+  partNames: Names,
 ): Restriction {
   return {
     ...period,
     ...weekdaysOf(weekdays),
-    rooms: roomTypeIds ? roomTypeIds.map((id) => partKeyOf(names, 'rooms', id)) : undefined,
-    plans: ratePlanIds ? ratePlanIds.map((id) => partKeyOf(names, 'plans', id)) : undefined,
+    rooms: roomTypeIds ? roomTypeIds.map((id) => partKeyOf(partNames, 'rooms', id)) : undefined,
+    plans: ratePlanIds ? ratePlanIds.map((id) => partKeyOf(partNames, 'plans', id)) : undefined,
     ...(rule as Pick<Restriction, (typeof restrictionKinds)[number]>),
   }
 }

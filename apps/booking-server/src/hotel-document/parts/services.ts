@@ -13,13 +13,13 @@ import { maskOf, weekdaysOf } from './units.ts'
 const categoryTexts = textsCodec('name')
 
 export const serviceCategoryCodec = partCodec<'service_category', DocumentServiceCategory>('serviceCategories', {
-  toRow: (category, names, _, position) => ({
+  toRow: (category, partNames, _, position) => ({
     position,
     mandatory: category.mandatory ? 1 : 0,
-    content: toJson(categoryTexts.toTexts(category, names)),
+    content: toJson(categoryTexts.toTexts(category, partNames)),
   }),
-  toDocument: ({ id, mandatory, content }, names) => ({
-    ...categoryTexts.toDocument(fromJson('service_category.content', content, id), names),
+  toDocument: ({ id, mandatory, content }, partNames) => ({
+    ...categoryTexts.toDocument(fromJson('service_category.content', content, id), partNames),
     mandatory: mandatory === 1 ? true : undefined,
   }),
 })
@@ -27,16 +27,19 @@ export const serviceCategoryCodec = partCodec<'service_category', DocumentServic
 const serviceTextsCodec = textsCodec('name', 'description')
 
 export const serviceCodec = partCodec<'service', Service, void, SalesCalendar>('services', {
-  toRow: (service, names, _, position) => {
+  toRow: (service, partNames, _, position) => {
     const { category, per, when, price, childPrices = [], maxQuantity, slots, transfer = false } = service
     return {
-      category_id: partIdOf(names, 'serviceCategories', category),
+      category_id: partIdOf(partNames, 'serviceCategories', category),
       position,
       rule: toJson({
         per,
         when,
-        minor: minorIn(names, price),
-        byBand: childPrices.map((childPrice) => ({ bandId: childPrice.band, minor: minorIn(names, childPrice.price) })),
+        minor: minorIn(partNames, price),
+        byBand: childPrices.map((childPrice) => ({
+          bandId: childPrice.band,
+          minor: minorIn(partNames, childPrice.price),
+        })),
         maxQuantity,
         slots: slots?.times ?? [],
         first: (service.first ?? null) as CalendarDate | null,
@@ -45,24 +48,24 @@ export const serviceCodec = partCodec<'service', Service, void, SalesCalendar>('
         transfer,
       }),
       content: toJson({
-        texts: serviceTextsCodec.toTexts(service, names),
-        pictures: storedPictures(service.pictures, names),
+        texts: serviceTextsCodec.toTexts(service, partNames),
+        pictures: storedPictures(service.pictures, partNames),
       }),
     }
   },
-  toDocument: (row, names, calendar) => {
+  toDocument: (row, partNames, calendar) => {
     const { id } = row
     const { minor, byBand, slots, weekdays, ...rule } = fromJson('service.rule', row.rule, id)
-    const content = fromJson('service.content', row.content, id)
+    const serviceContent = fromJson('service.content', row.content, id)
     return {
-      category: partKeyOf(names, 'serviceCategories', row.category_id),
-      ...serviceTextsCodec.toDocument(content.texts, names),
+      category: partKeyOf(partNames, 'serviceCategories', row.category_id),
+      ...serviceTextsCodec.toDocument(serviceContent.texts, partNames),
       per: rule.per,
       when: rule.when,
-      price: amountIn(names, minor),
+      price: amountIn(partNames, minor),
       ...filled(
         'childPrices',
-        byBand.map((bandPrice) => ({ band: bandPrice.bandId, price: amountIn(names, bandPrice.minor) })),
+        byBand.map((bandPrice) => ({ band: bandPrice.bandId, price: amountIn(partNames, bandPrice.minor) })),
       ),
       maxQuantity: rule.maxQuantity,
       slots:
@@ -73,7 +76,7 @@ export const serviceCodec = partCodec<'service', Service, void, SalesCalendar>('
       last: rule.last ?? undefined,
       ...weekdaysOf(weekdays),
       transfer: rule.transfer || undefined,
-      ...documentPictures(content.pictures, names),
+      ...documentPictures(serviceContent.pictures, partNames),
     }
   },
 })

@@ -22,11 +22,11 @@ export function inEachLanguage<T>(
   languages: readonly LanguageCode[],
   make: (text: (text: Text) => string) => T,
 ): Texts<T> {
-  const entries = languages.map((language) => [
+  const entriesByLanguage = languages.map((language) => [
     language,
     make((text) => (typeof text === 'string' ? text : (text[language] ?? ''))),
   ])
-  return Object.fromEntries(entries) as Texts<T>
+  return Object.fromEntries(entriesByLanguage) as Texts<T>
 }
 
 export function textOfField<T>(

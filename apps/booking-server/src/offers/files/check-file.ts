@@ -4,36 +4,39 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import type { FileType } from '../../db/tables/offers.ts'
 
-const allowed: Readonly<Record<FilePiece['kind'], readonly FileType[]>> = {
+const allowedTypes: Readonly<Record<FilePiece['kind'], readonly FileType[]>> = {
   attachment: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
   film: ['video/mp4', 'video/webm'],
   captions: ['text/vtt'],
 }
 
-/** What `file-type` reads of a file's beginning for these types. */
 const headBytes = 4_100
 
 const maxPixels = 120_000_000
 
 /** What a file is by its first bytes, whatever it is called; nothing where such a file is not for this use. */
-export async function typeOf(kind: FilePiece['kind'], head: Uint8Array): Promise<FileType | undefined> {
-  if (kind === 'captions') return /^WEBVTT(?:[ \t\r\n]|$)/.test(firstTextOf(head)) ? 'text/vtt' : undefined
-  const fileType = await fileTypeFromBuffer(head.subarray(0, headBytes))
+export async function typeOf(fileKind: FilePiece['kind'], firstBytes: Uint8Array): Promise<FileType | undefined> {
+  if (fileKind === 'captions') return /^WEBVTT(?:[ \t\r\n]|$)/.test(firstTextOf(firstBytes)) ? 'text/vtt' : undefined
+  const fileType = await fileTypeFromBuffer(firstBytes.subarray(0, headBytes))
   // Films of phones and cameras are the same format under other brands.
-  const type = fileType?.mime === 'video/x-m4v' || fileType?.mime === 'video/quicktime' ? 'video/mp4' : fileType?.mime
-  return allowed[kind].find((allowedType) => allowedType === type)
+  const knownMime =
+    fileType?.mime === 'video/x-m4v' || fileType?.mime === 'video/quicktime' ? 'video/mp4' : fileType?.mime
+  return allowedTypes[fileKind].find((allowedType) => allowedType === knownMime)
 }
 
 /**
  * Reads the whole file as what it says it is. Pictures are drawn anew, without what a camera or anybody else has hidden
  * in them; `undefined` where it is not whole, or is something else besides.
  */
-export async function checkedFile(file: string, type: FileType): Promise<{ readonly redrawn?: Buffer } | undefined> {
-  switch (type) {
+export async function checkedFile(
+  file: string,
+  fileType: FileType,
+): Promise<{ readonly redrawn?: Buffer } | undefined> {
+  switch (fileType) {
     case 'image/jpeg':
     case 'image/png':
     case 'image/webp':
-      return await redrawnPicture(file, type)
+      return await redrawnPicture(file, fileType)
     case 'application/pdf':
       return (await endsAsPdf(file)) ? {} : undefined
     case 'video/mp4':
@@ -45,10 +48,10 @@ export async function checkedFile(file: string, type: FileType): Promise<{ reado
   }
 }
 
-async function redrawnPicture(file: string, type: FileType) {
+async function redrawnPicture(file: string, fileType: FileType) {
   try {
     const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
-    const format = type === 'image/jpeg' ? 'jpeg' : type === 'image/png' ? 'png' : 'webp'
+    const format = fileType === 'image/jpeg' ? 'jpeg' : fileType === 'image/png' ? 'png' : 'webp'
     return { redrawn: await picture.toFormat(format, { quality: 90 }).toBuffer() }
   } catch {
     return undefined
@@ -67,15 +70,16 @@ async function endsAsPdf(file: string): Promise<boolean> {
 async function hasWholeBoxes(file: string): Promise<boolean> {
   await using handle = await open(file)
   const { size } = await handle.stat()
-  const head = Buffer.alloc(16)
+  const boxHeader = Buffer.alloc(16)
   let hasIndex = false
   let boxStart = 0
   for (let boxes = 0; boxStart < size; boxes++) {
-    if (boxes > 10_000 || (await handle.read(head, 0, 16, boxStart)).bytesRead < 8) return false
-    const short = head.readUInt32BE(0)
-    const name = head.toString('latin1', 4, 8)
+    if (boxes > 10_000 || (await handle.read(boxHeader, 0, 16, boxStart)).bytesRead < 8) return false
+    const boxLength = boxHeader.readUInt32BE(0)
+    const name = boxHeader.toString('latin1', 4, 8)
     if (!/^[\w \u00a9]{4}$/.test(name)) return false
-    const length = short === 0 ? size - boxStart : short === 1 ? Number(head.readBigUInt64BE(8)) : short
+    const length =
+      boxLength === 0 ? size - boxStart : boxLength === 1 ? Number(boxHeader.readBigUInt64BE(8)) : boxLength
     if (length < 8) return false
     hasIndex ||= name === 'moov'
     boxStart += length

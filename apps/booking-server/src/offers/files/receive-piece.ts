@@ -34,25 +34,25 @@ export async function receivePiece(receiving: Receiving, piece: FilePiece, bytes
   const folder = pieceFolder(home)
   await mkdir(folder, { recursive: true })
   const partFile = join(folder, `${sha256(`${person} ${upload}`)}.part`)
-  const refuse = async (reason: Extract<FileReceived, { kind: 'refused' }>['reason']) => {
+  const refuseFile = async (reason: Extract<FileReceived, { kind: 'refused' }>['reason']) => {
     await rm(partFile, { force: true })
     return { kind: 'refused', reason } as const
   }
-  if (size > maxFileBytes[kind]) return await refuse('too-large')
-  if (offset + bytes.length > size) return await refuse('interrupted')
+  if (size > maxFileBytes[kind]) return await refuseFile('too-large')
+  if (offset + bytes.length > size) return await refuseFile('interrupted')
   if (offset === 0) {
-    if (!(await typeOf(kind, bytes))) return await refuse('type')
-    if ((await freeBytes(folder)) < size + reservedBytes) return await refuse('no-room')
+    if (!(await typeOf(kind, bytes))) return await refuseFile('type')
+    if ((await freeBytes(folder)) < size + reservedBytes) return await refuseFile('no-room')
     await writeFile(partFile, bytes)
   } else {
     const partStats = await stat(partFile).catch(() => undefined)
-    if (partStats?.size !== offset) return await refuse('interrupted')
+    if (partStats?.size !== offset) return await refuseFile('interrupted')
     await appendFile(partFile, bytes)
   }
   if (offset + bytes.length < size) return { kind: 'continues' }
   const type = await typeOf(kind, await headOf(partFile))
   const checked = type && (await checkedFile(partFile, type))
-  if (!checked) return await refuse('damaged')
+  if (!checked) return await refuseFile('damaged')
   if (checked.redrawn) await writeFile(partFile, checked.redrawn)
   return { kind: 'stored', hash: await store(receiving, piece, partFile, type) }
 }

@@ -48,13 +48,13 @@ export async function agencyByCode(db: Reader | Tx, code: string): Promise<Store
     .executeTakeFirst()
 }
 
-export function freeCodeFor(name: string, taken: ReadonlySet<string>): string {
-  const words = searchedWordsOf(name).flatMap((word) => word.match(/[a-z0-9]+/g) ?? [])
-  const base = words.join('-').slice(0, 32).replace(/-$/, '')
-  const stem = base.length < 2 ? 'agency' : base
-  for (let number = 1; ; number++) {
-    const code = number === 1 ? stem : `${stem}-${number}`
-    if (!taken.has(code)) return code
+export function freeCodeFor(name: string, takenCodes: ReadonlySet<string>): string {
+  const nameWords = searchedWordsOf(name).flatMap((word) => word.match(/[a-z0-9]+/g) ?? [])
+  const codeBase = nameWords.join('-').slice(0, 32).replace(/-$/, '')
+  const stem = codeBase.length < 2 ? 'agency' : codeBase
+  for (let codeSuffix = 1; ; codeSuffix++) {
+    const code = codeSuffix === 1 ? stem : `${stem}-${codeSuffix}`
+    if (!takenCodes.has(code)) return code
   }
 }
 
@@ -132,7 +132,7 @@ export async function writeContract({
 }): Promise<void> {
   const { enabled, rateGroup, commission, commissionVat, credit, paymentDays } = terms
   const basisPoints = (percent: number | undefined) => (percent === undefined ? null : Math.round(percent * 100))
-  const values = {
+  const contractColumns = {
     rate_group: rateGroup || null,
     commission: basisPoints(commission),
     commission_vat: basisPoints(commissionVat),
@@ -144,8 +144,8 @@ export async function writeContract({
   } satisfies Partial<Insertable<Tables['agency_contract']>>
   await tx
     .insertInto('agency_contract')
-    .values({ agency_id: agencyId, channel_id: channelId, ...values })
-    .onConflict((conflict) => conflict.columns(['agency_id', 'channel_id']).doUpdateSet(values))
+    .values({ agency_id: agencyId, channel_id: channelId, ...contractColumns })
+    .onConflict((conflict) => conflict.columns(['agency_id', 'channel_id']).doUpdateSet(contractColumns))
     .execute()
 }
 

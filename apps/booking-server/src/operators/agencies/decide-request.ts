@@ -29,9 +29,9 @@ export async function decideRequest(
   const newPassword = decision.kind === 'approve' ? await newTemporaryPassword() : undefined
   return await write(db, [], async (tx): Promise<TransactionResult<DecisionOutcome>> => {
     await lockTrail(tx)
-    const earlier = await earlierAnswer(tx, key, requestHash)
-    if (earlier === 'key-used') return rollback({ kind: 'key-used' })
-    if (earlier) return rollback(DecisionOutcome.parse(JSON.parse(earlier.answer)))
+    const answeredBefore = await earlierAnswer(tx, key, requestHash)
+    if (answeredBefore === 'key-used') return rollback({ kind: 'key-used' })
+    if (answeredBefore) return rollback(DecisionOutcome.parse(JSON.parse(answeredBefore.answer)))
     const request = await tx
       .selectFrom('access_request')
       .where('id', '=', decision.id)
@@ -90,11 +90,11 @@ export async function decideRequest(
     const answer: DecisionOutcome = { kind: 'approved', agencyId: agency.id }
     const { role, contract } = decision
     const details = { ...trailDetails, agency: decision.agency.code, isNew: decision.agency.isNew, user: userId, role }
-    const terms = hasContract ? {} : contractFacts(contract)
+    const contractTrail = hasContract ? {} : contractFacts(contract)
     await appendToTrail(
       tx,
       operator,
-      { action: 'approved-access', details: { ...details, ...terms }, once: { key, requestHash, answer } },
+      { action: 'approved-access', details: { ...details, ...contractTrail }, once: { key, requestHash, answer } },
       now,
     )
     return commit(answer)

@@ -24,7 +24,7 @@ import {
   writeContract,
 } from './agency-rows.ts'
 
-const actions = {
+const trailActions = {
   'add-agency': 'added-agency',
   'change-agency': 'changed-agency',
   'save-logo': 'changed-agency',
@@ -64,19 +64,25 @@ export async function makeAgencyAct(
   now: Instant,
 ): Promise<AgencyActOutcome> {
   const requestHash = sha256(JSON.stringify([operator.email, act]))
-  const made = act.kind === 'add-user' || act.kind === 'reset-password' ? await newTemporaryPassword() : undefined
+  const temporaryPassword =
+    act.kind === 'add-user' || act.kind === 'reset-password' ? await newTemporaryPassword() : undefined
   const logo = act.kind === 'save-logo' ? await storedLogo(act, files) : undefined
   if (logo === 'unusable') return { kind: 'unusable-logo' }
   return await write(db, [], async (tx): Promise<TransactionResult<AgencyActOutcome>> => {
     await lockTrail(tx)
-    const earlier = await earlierAnswer(tx, key, requestHash)
-    if (earlier === 'key-used') return rollback({ kind: 'key-used' })
-    if (earlier) return rollback(AgencyActOutcome.parse(JSON.parse(earlier.answer)))
-    const done = await applyAct({ tx, mailing: { secrets, hosts }, act, made, logo, now })
+    const answeredBefore = await earlierAnswer(tx, key, requestHash)
+    if (answeredBefore === 'key-used') return rollback({ kind: 'key-used' })
+    if (answeredBefore) return rollback(AgencyActOutcome.parse(JSON.parse(answeredBefore.answer)))
+    const done = await applyAct({ tx, mailing: { secrets, hosts }, act, made: temporaryPassword, logo, now })
     if (done.kind !== 'done') return rollback(done)
     const answer: AgencyActOutcome = { kind: 'done', agencyId: done.agencyId }
     const details = { agency: done.agencyId, ...done.facts }
-    await appendToTrail(tx, operator, { action: actions[act.kind], details, once: { key, requestHash, answer } }, now)
+    await appendToTrail(
+      tx,
+      operator,
+      { action: trailActions[act.kind], details, once: { key, requestHash, answer } },
+      now,
+    )
     return commit(answer)
   })
 }
@@ -167,10 +173,10 @@ const done = (agencyId: number, trailDetails: Done['facts']): Done => ({ kind: '
 
 async function changeAgency(
   tx: Tx,
-  act: Extract<AgencyAct, { kind: 'change-agency' }>,
+  changeAct: Extract<AgencyAct, { kind: 'change-agency' }>,
   now: Instant,
 ): Promise<Done | NotDone> {
-  const { agencyId, changedAt, agency } = act
+  const { agencyId, changedAt, agency } = changeAct
   const contractRow = await tx
     .selectFrom('agency')
     .where('id', '=', agencyId)
@@ -189,10 +195,10 @@ async function changeAgency(
 
 async function saveContract(
   tx: Tx,
-  act: Extract<AgencyAct, { kind: 'save-contract' }>,
+  contractAct: Extract<AgencyAct, { kind: 'save-contract' }>,
   now: Instant,
 ): Promise<Done | NotDone> {
-  const { agencyId, channelId, changedAt, terms } = act
+  const { agencyId, channelId, changedAt, terms } = contractAct
   // The agency's row first, so that two first contracts of one channel do not miss each other.
   const agency = await tx
     .selectFrom('agency')
@@ -273,8 +279,8 @@ async function changeUser({
       now,
     })
   } else {
-    const state = kind === 'disable-user' ? 'disabled' : 'active'
-    await tx.updateTable('trade_user').set({ state, changed_at: now }).where('id', '=', userId).execute()
+    const userState = kind === 'disable-user' ? 'disabled' : 'active'
+    await tx.updateTable('trade_user').set({ state: userState, changed_at: now }).where('id', '=', userId).execute()
   }
   if (kind !== 'enable-user') await endSessions(tx, { userId }, byOperator, now)
   return done(user.agency_id, { user: userId })

@@ -24,7 +24,7 @@ export async function presentAgency(db: Reader, agencyId: number, now: Instant):
     .select('channel.name')
     .orderBy('channel.name')
     .execute()
-  const used = await Promise.all(
+  const usedCredits = await Promise.all(
     contracts.map(({ channel_id }) => accountUsed(db, { agencyId, channelId: channel_id })),
   )
   const sessions = await db
@@ -58,7 +58,7 @@ export async function presentAgency(db: Reader, agencyId: number, now: Instant):
       channelId: row.channel_id,
       channelName: row.name,
       terms: contractTermsOf(row),
-      used: used[i] ?? [],
+      used: usedCredits[i] ?? [],
       changedAt: row.changed_at,
     })),
     sessions: sessions.map(({ id, user_id, username, name, since, until }) => ({

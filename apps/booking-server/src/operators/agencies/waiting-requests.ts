@@ -32,12 +32,21 @@ export async function waitingRequests(db: Reader): Promise<WaitingAgency[]> {
     const agency = fromJson('access_request.details', details, id)
     const numbers = numbersOf(agency)
     const alike = agencies.flatMap((listedAgency) => {
-      const by = (['vat-number', 'iata'] as const).filter(
+      const alikeBy = (['vat-number', 'iata'] as const).filter(
         (kind) => numbers[kind] !== '' && numbers[kind] === listedAgency.numbers[kind],
       )
       const { code, name, state } = listedAgency
-      return by.length > 0
-        ? [{ id: listedAgency.id, code, name, state, by, hasContract: sells.has(`${listedAgency.id} ${channel_id}`) }]
+      return alikeBy.length > 0
+        ? [
+            {
+              id: listedAgency.id,
+              code,
+              name,
+              state,
+              by: alikeBy,
+              hasContract: sells.has(`${listedAgency.id} ${channel_id}`),
+            },
+          ]
         : []
     })
     return [{ id, channel, at: created_at, agency, alike, code: freeCodeFor(agency.name, codes) }]

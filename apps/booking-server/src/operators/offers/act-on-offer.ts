@@ -31,26 +31,26 @@ export type OfferActContext = { readonly db: Db; readonly operator: OperatorIden
 
 type Made = OfferActOutcome | undefined
 
-const changed = { kind: 'changed-meanwhile' } as const
+const changedMeanwhile = { kind: 'changed-meanwhile' } as const
 
 export async function writeDraft(acting: OfferActContext, { draft, of, request, key }: DraftToWrite): Promise<Made> {
   const { hotelId, channelId } = draft
   const { operator, now } = acting
   if (!mayActAt(operator, hotelId)) return undefined
-  const content = [draft, of, ...(request ? [request] : [])]
-  return await actOnce(acting, { hotelId, key, content, action: 'wrote-offer' }, async (tx) => {
+  const actContent = [draft, of, ...(request ? [request] : [])]
+  return await actOnce(acting, { hotelId, key, content: actContent, action: 'wrote-offer' }, async (tx) => {
     const hotel = await loadSoldHotel(tx, hotelId, channelId)
     if (!hotel) return undefined
     const writtenOffer = writtenOfferOf(draft, hotel)
     const draftBefore = of && (await lockOffer(tx, of.id))
-    if (of && (draftBefore?.hotel_id !== hotelId || draftBefore.channel_id !== channelId)) return changed
+    if (of && (draftBefore?.hotel_id !== hotelId || draftBefore.channel_id !== channelId)) return changedMeanwhile
     const writeOutcome = ofWritten(
       of
         ? await rewriteDraft(tx, of, writtenOffer, now)
         : await insertDraft(tx, { hotelId, channelId }, writtenOffer, { person: operator.email, now }),
     )
     if (!request || writeOutcome.kind !== 'done') return writeOutcome
-    return (await endRequest(tx, { ...request, hotelId }, writeOutcome.id, now)) ? writeOutcome : changed
+    return (await endRequest(tx, { ...request, hotelId }, writeOutcome.id, now)) ? writeOutcome : changedMeanwhile
   })
 }
 
@@ -65,7 +65,7 @@ export async function closeRequest(acting: OfferActContext, { id, revision, key 
     async (tx) =>
       (await endRequest(tx, { id, revision, hotelId }, null, now))
         ? { kind: 'done', id, revision: revision + 1 }
-        : changed,
+        : changedMeanwhile,
     'request',
   )
 }
@@ -78,14 +78,16 @@ export async function sendDraft(acting: OfferActContext, { key, ...request }: Dr
 
 export async function withdrawOffer(acting: OfferActContext, { id, key }: OfferAct): Promise<Made> {
   return await actOnOffer(acting, { id, key, content: [], action: 'withdrew-offer' }, async (tx, offer) => {
-    if (!mayOfferBecome(offer.state, 'withdrawn')) return changed
-    return (await endWithoutBooking(tx, offer, { state: 'withdrawn' }, acting.now)) ? await doneTo(tx, id) : changed
+    if (!mayOfferBecome(offer.state, 'withdrawn')) return changedMeanwhile
+    return (await endWithoutBooking(tx, offer, { state: 'withdrawn' }, acting.now))
+      ? await doneTo(tx, id)
+      : changedMeanwhile
   })
 }
 
 export async function answerGuest(acting: OfferActContext, { id, key, text }: OfferAnswer): Promise<Made> {
   return await actOnOffer(acting, { id, key, content: [text], action: 'answered-offer' }, async (tx, offer) => {
-    if (offer.state === 'draft' || offer.state === 'withdrawn') return changed
+    if (offer.state === 'draft' || offer.state === 'withdrawn') return changedMeanwhile
     await addMessage(tx, offer, { sender: 'hotel', text, key, person: acting.operator.email }, acting.now)
     return await doneTo(tx, id)
   })
@@ -125,9 +127,9 @@ export async function reserveForGuest(
   const { hotelId, channelId } = draft
   const { operator, now } = acting
   if (!mayActAt(operator, hotelId)) return undefined
-  const content = [draft, totalMinor, wantsPayment]
-  const act = { hotelId, key, content, action: 'reserved-for-guest' } as const
-  const reserve = async (tx: Tx): Promise<Made> => {
+  const actContent = [draft, totalMinor, wantsPayment]
+  const onceAct = { hotelId, key, content: actContent, action: 'reserved-for-guest' } as const
+  const reserveRooms = async (tx: Tx): Promise<Made> => {
     const hotel = await loadSoldHotel(tx, hotelId, channelId)
     if (!hotel) return undefined
     const writtenOffer = writtenOfferOf(draft, hotel)
@@ -140,7 +142,7 @@ export async function reserveForGuest(
     }
     return ofSent(await bookAwaited(tx, booking, { now, providers: payments }), hotel.currency)
   }
-  return await actOnce(acting, act, reserve, 'reservation')
+  return await actOnce(acting, onceAct, reserveRooms, 'reservation')
 }
 
 /**
@@ -155,9 +157,9 @@ async function actOnce(
   const requestHash = sha256(JSON.stringify([operator.email, action, content]))
   return await write(db, [hotelId], async (tx): Promise<TransactionResult<Made>> => {
     await lockTrail(tx)
-    const earlier = await earlierAnswer(tx, key, requestHash)
-    if (earlier === 'key-used') return rollback({ kind: 'key-used' })
-    if (earlier) return rollback(OfferActOutcome.parse(JSON.parse(earlier.answer)))
+    const answeredBefore = await earlierAnswer(tx, key, requestHash)
+    if (answeredBefore === 'key-used') return rollback({ kind: 'key-used' })
+    if (answeredBefore) return rollback(OfferActOutcome.parse(JSON.parse(answeredBefore.answer)))
     const answer = await make(tx)
     if (answer?.kind !== 'done' && answer?.kind !== 'sent') return rollback(answer)
     const { id, revision } = answer

@@ -20,7 +20,7 @@ export async function listInbox(
   { hotelId, only, after }: InboxSearch,
   now: Instant,
 ): Promise<Inbox> {
-  const places = await inboxOf(db, hotelIds)
+  const inboxPlaces = await inboxOf(db, hotelIds)
     .select(['kind', 'id'])
     .$if(hotelId !== undefined, (query) => query.where('hotel_id', '=', hotelId ?? 0))
     .$if(only === 'waiting', (query) => query.where('awaits', '=', 1))
@@ -47,7 +47,7 @@ export async function listInbox(
     .orderBy('id', 'desc')
     .limit(rowsOfPage + 1)
     .execute()
-  return { rows: await rowsAt(db, places.slice(0, rowsOfPage), now), hasMore: places.length > rowsOfPage }
+  return { rows: await rowsAt(db, inboxPlaces.slice(0, rowsOfPage), now), hasMore: inboxPlaces.length > rowsOfPage }
 }
 
 export async function countWaiting(db: Reader, { hotelIds }: OperatorIdentity): Promise<number> {
@@ -102,8 +102,8 @@ function inboxOf(db: Reader, hotelIds: OperatorIdentity['hotelIds']) {
   return db.selectFrom(offers.unionAll(requests).unionAll(awaited).as('inbox'))
 }
 
-async function rowsAt(db: Reader, places: readonly InboxPlace[], now: Instant): Promise<InboxRow[]> {
-  const idsOf = (kind: InboxPlace['kind']) => places.filter((place) => place.kind === kind).map(({ id }) => id)
+async function rowsAt(db: Reader, inboxPlaces: readonly InboxPlace[], now: Instant): Promise<InboxRow[]> {
+  const idsOf = (kind: InboxPlace['kind']) => inboxPlaces.filter((place) => place.kind === kind).map(({ id }) => id)
   const offerIds = idsOf('offer')
   const requestIds = idsOf('request')
   const counts = await optionsOf(db, offerIds)
@@ -130,7 +130,7 @@ async function rowsAt(db: Reader, places: readonly InboxPlace[], now: Instant): 
     ...(await presentAwaited(db, idsOf('reservation'), now)),
   ]
   const rowsByKey = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
-  return places.flatMap(({ kind, id }) => rowsByKey.get(`${kind} ${id}`) ?? [])
+  return inboxPlaces.flatMap(({ kind, id }) => rowsByKey.get(`${kind} ${id}`) ?? [])
 }
 
 type OptionCount = { readonly options: number; readonly arrival: CalendarDate | undefined }

@@ -29,7 +29,7 @@ import { operatedHotels } from '../procedures/operated-hotels.ts'
  */
 export async function offerSellers(db: Reader, operator: OperatorIdentity, now: Instant): Promise<OfferSeller[]> {
   const hotels = await operatedHotels(db, operator, now)
-  const sold = await db
+  const soldChannels = await db
     .selectFrom('channel_hotel')
     .innerJoin('channel', 'channel.id', 'channel_hotel.channel_id')
     .where('channel.trade', '=', 0)
@@ -39,7 +39,7 @@ export async function offerSellers(db: Reader, operator: OperatorIdentity, now: 
   const sellers: OfferSeller[] = []
   for (const { id, name, today } of hotels) {
     const hotelTerms = await loadHotelTerms(db, id)
-    const channels = sold
+    const channels = soldChannels
       .filter(({ hotel_id }) => hotel_id === id)
       .map((channel) => ({ id: channel.id, name: channel.name }))
     if (hotelTerms && channels.length > 0)

@@ -42,9 +42,9 @@ export async function saveTerminal(
   const now = payments.now()
   return await write(payments.db, [hotelId], async (tx): Promise<TransactionResult<TerminalSaved | undefined>> => {
     await lockTrail(tx)
-    const earlier = await earlierAnswer(tx, key, requestHash)
-    if (earlier === 'key-used') return rollback({ kind: 'key-used' })
-    if (earlier) return rollback(TerminalSaved.parse(JSON.parse(earlier.answer)))
+    const answeredBefore = await earlierAnswer(tx, key, requestHash)
+    if (answeredBefore === 'key-used') return rollback({ kind: 'key-used' })
+    if (answeredBefore) return rollback(TerminalSaved.parse(JSON.parse(answeredBefore.answer)))
     const terminalBefore = await terminalOf(tx, hotelId, method)
     if (terminalBefore?.changed_at !== changedAt) return rollback({ kind: 'changed-meanwhile' })
     const storedSecrets = (terminalBefore?.mode === mode && openSecrets(payments, terminalBefore)) || {}

@@ -31,14 +31,14 @@ export async function paymentDayOf(
     .executeTakeFirst()
   if (!hotel) return undefined
   const { currency, time_zone: timeZone } = hotel
-  const from = deadlineOf(day, 0, '00:00', timeZone)
+  const dayStart = deadlineOf(day, 0, '00:00', timeZone)
   const until = deadlineOf(addDays(day, 1), 0, '00:00', timeZone)
   const rows = await db
     .selectFrom('folio')
     .innerJoin('reservation as r', 'r.id', 'folio.reservation_id')
     .where('r.hotel_id', '=', hotelId)
     .where('folio.kind', 'in', moneyKinds)
-    .where('folio.at', '>=', from)
+    .where('folio.at', '>=', dayStart)
     .where('folio.at', '<', until)
     .select([
       'r.id',
@@ -83,20 +83,20 @@ export async function paymentDayOf(
     timeZone,
     lines,
     sums: sumsOf(lines, (minor) => money(minor, currency)),
-    tests: await testsOf(db, hotelId, from, until),
+    tests: await testsOf(db, hotelId, dayStart, until),
     differences,
     format: isItalian ? 'italian' : 'international',
   }
 }
 
-async function testsOf(db: Reader, hotelId: number, from: Instant, until: Instant): Promise<PaymentDay['tests']> {
+async function testsOf(db: Reader, hotelId: number, dayStart: Instant, until: Instant): Promise<PaymentDay['tests']> {
   const rows = await db
     .selectFrom('payment_attempt as attempt')
     .innerJoin('reservation as r', 'r.id', 'attempt.reservation_id')
     .where('attempt.hotel_id', '=', hotelId)
     .where('attempt.is_test', '=', 1)
     .where('attempt.state', '=', 'done')
-    .where('attempt.created_at', '>=', from)
+    .where('attempt.created_at', '>=', dayStart)
     .where('attempt.created_at', '<', until)
     .select(['r.id', 'r.code', 'r.booker', 'attempt.method', 'attempt.minor', 'attempt.currency'])
     .orderBy('attempt.id')

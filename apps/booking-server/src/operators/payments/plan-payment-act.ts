@@ -29,7 +29,7 @@ export type PlannedPayment = {
   readonly becomes?: ReservationStatus
 }
 type Impossible = { readonly kind: 'impossible'; readonly why: NotPossible }
-const impossible = (why: NotPossible): Impossible => ({ kind: 'impossible', why })
+const impossibleAct = (why: NotPossible): Impossible => ({ kind: 'impossible', why })
 
 /**
  * What an act with money would do. What a provider has to do is shown as if it had been done: the ledger itself is
@@ -51,15 +51,16 @@ export async function planPaymentAct({
   if (act.kind === 'register-money') return await planRegistered(db, found, act, today)
   const attempts = await attemptsOf(db, found.id)
   const attempt = attempts.find(({ id }) => id === act.attemptId)
-  if (!attempt) return impossible('no-attempt')
+  if (!attempt) return impossibleAct('no-attempt')
   const operations = await operationsOf(db, found.id)
   const capabilities = await capabilitiesOf(db, payments, attempt)
   if (act.kind === 'charge-card') {
-    if (!capabilities?.charge || !payments || !hasToken(payments.secrets, attempt)) return impossible('not-at-provider')
-    if (isMoneyUnderWay(attempts, operations)) return impossible('under-way')
+    if (!capabilities?.charge || !payments || !hasToken(payments.secrets, attempt))
+      return impossibleAct('not-at-provider')
+    if (isMoneyUnderWay(attempts, operations)) return impossibleAct('under-way')
     const minor = byHandOf(attempt, operations, capabilities, await chargeableOf(db, found, today)).charge?.minor ?? 0
-    if (minor === 0) return impossible('nothing-due')
-    if (act.minor > minor) return impossible('too-much')
+    if (minor === 0) return impossibleAct('nothing-due')
+    if (act.minor > minor) return impossibleAct('too-much')
     return {
       kind: 'planned',
       amountMinor: act.minor,
@@ -68,20 +69,21 @@ export async function planPaymentAct({
   }
   const may = byHandOf(attempt, operations, capabilities, 0)
   if (act.kind === 'settle-review')
-    return may.isForPerson ? await planSettled(db, found, attempt, act) : impossible('not-in-review')
-  const most = may[act.kind]
-  if (!most) {
+    return may.isForPerson ? await planSettled(db, found, attempt, act) : impossibleAct('not-in-review')
+  const amountLimit = may[act.kind]
+  if (!amountLimit) {
     const isOnItsWay = operations.some((operation) => operation.attempt_id === attempt.id && isUnderWay(operation))
-    return impossible(isOnItsWay ? 'under-way' : 'not-at-provider')
+    return impossibleAct(isOnItsWay ? 'under-way' : 'not-at-provider')
   }
-  const minor = act.kind === 'release' ? most.minor : act.minor
-  if (minor > most.minor || (most.isWhole && minor !== most.minor)) return impossible('too-much')
-  const moved = { minor, method: attempt.method, item: attempt.reference }
+  const minor = act.kind === 'release' ? amountLimit.minor : act.minor
+  if (minor > amountLimit.minor || (amountLimit.isWhole && minor !== amountLimit.minor))
+    return impossibleAct('too-much')
+  const movedMoney = { minor, method: attempt.method, item: attempt.reference }
   switch (act.kind) {
     case 'capture':
-      return { kind: 'planned', amountMinor: minor, events: { payment: moved } }
+      return { kind: 'planned', amountMinor: minor, events: { payment: movedMoney } }
     case 'refund':
-      return { kind: 'planned', amountMinor: minor, events: { refund: moved } }
+      return { kind: 'planned', amountMinor: minor, events: { refund: movedMoney } }
     case 'release':
       return { kind: 'planned', amountMinor: minor, events: {} }
   }
@@ -112,21 +114,21 @@ async function planRegistered(
   today: CalendarDate,
 ): Promise<PlannedPayment | Impossible> {
   const isAwaited = isAt(reservation, awaitingPayment) || isAt(reservation, awaitingTransfer)
-  if (reservation.state === 'pending' && !isAwaited) return impossible('not-confirmed')
-  if (paymentMethods[method] === 'link') return impossible('not-at-provider')
+  if (reservation.state === 'pending' && !isAwaited) return impossibleAct('not-confirmed')
+  if (paymentMethods[method] === 'link') return impossibleAct('not-at-provider')
   const folioEntries = (await loadFolio(db, reservation.id)).map(entryOf)
   const { guestMinor, agencyMinor } = owedBy(openPartsOf(folioEntries), reservation.payment_method)
   const owedMinor = byAgency ? agencyMinor : guestMinor
-  if (owedMinor <= 0) return impossible('nothing-due')
-  if (minor > owedMinor) return impossible('too-much')
-  const planned = {
+  if (owedMinor <= 0) return impossibleAct('nothing-due')
+  if (minor > owedMinor) return impossibleAct('too-much')
+  const plannedAct = {
     kind: 'planned',
     amountMinor: minor,
     events: { payment: { minor, method, item: byAgency ? ofAgency : undefined } },
   } as const
-  if (!isAwaited) return planned
+  if (!isAwaited) return plannedAct
   const isEnough = minor === owedMinor || minor >= (await awaitedMinor(db, reservation, today))
-  return isEnough ? { ...planned, becomes: { state: 'confirmed', reason: 'paid' } } : impossible('not-enough')
+  return isEnough ? { ...plannedAct, becomes: { state: 'confirmed', reason: 'paid' } } : impossibleAct('not-enough')
 }
 
 export async function dueAtHotelNow(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
@@ -168,7 +170,7 @@ async function planSettled(
   const nothing = { kind: 'planned', amountMinor: 0, events: {} } as const
   switch (finding) {
     case 'paid': {
-      if (minor === 0 || minor < capturedMinor || minor > attempt.minor) return impossible('too-much')
+      if (minor === 0 || minor < capturedMinor || minor > attempt.minor) return impossibleAct('too-much')
       const newMinor = minor - booked.capturedMinor
       const isAwaited = isAt(reservation, awaitingPayment) && minor >= attempt.minor
       const reason = attempt.is_test === 1 ? ('test-payment' as const) : ('paid' as const)
@@ -179,14 +181,14 @@ async function planSettled(
         : nothing
     }
     case 'given-back': {
-      if (minor === 0 || minor < refundedMinor || minor > capturedMinor) return impossible('too-much')
+      if (minor === 0 || minor < refundedMinor || minor > capturedMinor) return impossibleAct('too-much')
       const newMinor = attempt.is_test === 1 ? 0 : minor - booked.refundedMinor
       return newMinor > 0
         ? { ...nothing, amountMinor: newMinor, events: { refund: { minor: newMinor, ...name } } }
         : nothing
     }
     case 'not-paid':
-      return capturedMinor > 0 ? impossible('too-much') : nothing
+      return capturedMinor > 0 ? impossibleAct('too-much') : nothing
     case 'nothing-more':
       return nothing
   }

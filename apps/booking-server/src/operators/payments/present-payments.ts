@@ -41,7 +41,8 @@ export async function presentAttempts({
   const chargeableMinor =
     rows.length === 0 || isMoneyUnderWay(rows, operations) ? 0 : await chargeableOf(db, reservation, today)
   const moneyOf = (minor: number) => money(minor, currency)
-  const maxOf = (most: AmountLimit | undefined) => most && { amount: moneyOf(most.minor), isWhole: most.isWhole }
+  const maxOf = (amountLimit: AmountLimit | undefined) =>
+    amountLimit && { amount: moneyOf(amountLimit.minor), isWhole: amountLimit.isWhole }
   return rows.map((row): OperatedAttempt => {
     const paymentFacts = paymentFactsOf(row)
     const capabilities = payments?.providerOf(

@@ -16,7 +16,7 @@ import { awaitingTransfer } from '../../reservations/transfers.ts'
 import { sumsOf } from '../procedures/present-found.ts'
 import { linkStateOf } from './present-payments.ts'
 
-const most = 200
+const maxListed = 200
 
 type Hotels = OperatorIdentity['hotelIds']
 
@@ -39,7 +39,7 @@ export async function waitingPaymentsOf(
     .where('attempt.state', '=', 'review')
     .select(['attempt.method', 'attempt.minor', 'attempt.changed_at'])
     .orderBy('attempt.id')
-    .limit(most)
+    .limit(maxListed)
     .execute()
   const refused = await reservationsAt(db, hotels)
     .innerJoin('payment_attempt as attempt', 'attempt.reservation_id', 'r.id')
@@ -54,11 +54,11 @@ export async function waitingPaymentsOf(
     )
     .select(['attempt.method', 'operation.minor', 'operation.changed_at'])
     .orderBy('operation.id', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute()
   const refunds = await owedByHand(db, hotels)
   const links = await unusedLinks(db, hotels, now)
-  const besides = new Set([...links, ...reviews].map(({ id }) => id))
+  const exceptIds = new Set([...links, ...reviews].map(({ id }) => id))
   const waiting: WaitingPayment[] = [
     ...refunds.map((row) => ({
       ...waitingReservationOf(row),
@@ -82,7 +82,7 @@ export async function waitingPaymentsOf(
     })),
     ...links.map((row) => ({ ...waitingReservationOf(row), why: 'unused-link' as const, since: row.created_at })),
     ...(await transfersToCome(db, hotels)),
-    ...(await owedByNow(db, hotels, besides, now)),
+    ...(await owedByNow(db, hotels, exceptIds, now)),
   ]
   return waiting.sort((a, b) => (a.since < b.since ? -1 : 1))
 }
@@ -130,7 +130,7 @@ async function owedByHand(db: Reader, hotels: Hotels) {
     .innerJoin(owed, 'owed.reservation_id', 'r.id')
     .select(['owed.minor', 'owed.since'])
     .orderBy('owed.since')
-    .limit(most)
+    .limit(maxListed)
     .execute()
   if (rows.length === 0) return []
   const attemptIds = rows.map(({ id }) => id)
@@ -165,7 +165,7 @@ async function unusedLinks(db: Reader, hotels: Hotels, now: Instant) {
   const unused = byReservation.filter((links) =>
     links.every((link) => linkStateOf(link, link.time_zone, now) === 'unused'),
   )
-  return unused.flatMap(([lastLink]) => (lastLink ? [lastLink] : [])).slice(0, most)
+  return unused.flatMap(([lastLink]) => (lastLink ? [lastLink] : [])).slice(0, maxListed)
 }
 
 async function transfersToCome(db: Reader, hotels: Hotels): Promise<WaitingPayment[]> {
@@ -175,7 +175,7 @@ async function transfersToCome(db: Reader, hotels: Hotels): Promise<WaitingPayme
     .where('r.pay_by', 'is not', null)
     .select(['r.pay_by', 'r.locked', 'r.created_at'])
     .orderBy('r.pay_by')
-    .limit(most)
+    .limit(maxListed)
     .execute()
   return rows.map((row) => ({
     ...waitingReservationOf(row),
@@ -193,7 +193,7 @@ async function transfersToCome(db: Reader, hotels: Hotels): Promise<WaitingPayme
 async function owedByNow(
   db: Reader,
   hotels: Hotels,
-  besides: ReadonlySet<number>,
+  exceptIds: ReadonlySet<number>,
   now: Instant,
 ): Promise<WaitingPayment[]> {
   const rows = await reservationsAt(db, hotels)
@@ -204,10 +204,10 @@ async function owedByNow(
     .where('r.reason', '!=', 'test-payment')
     .select(['r.owed_from', 'r.state', 'r.payment_method', 'r.changed_at', 'agency.name as agency'])
     .orderBy('r.owed_from')
-    .limit(most)
+    .limit(maxListed)
     .execute()
   const owed = rows.filter(
-    ({ id, owed_from, time_zone }) => !besides.has(id) && owed_from !== null && owed_from <= todayAt(time_zone, now),
+    ({ id, owed_from, time_zone }) => !exceptIds.has(id) && owed_from !== null && owed_from <= todayAt(time_zone, now),
   )
   if (owed.length === 0) return []
   const sums = await sumsOf(

@@ -41,7 +41,7 @@ export async function commissionStatementOf(
     .orderBy('booked.reservation_id')
     .execute()
   const hotelIds = [...new Set(booked.map(({ hotel_id }) => hotel_id))]
-  const [names, vats] = [await hotelNames(db, hotelIds, language), await vatOf(db, hotelIds)]
+  const [hotelNameById, vats] = [await hotelNames(db, hotelIds, language), await vatOf(db, hotelIds)]
   const ofContract = await commissionVatOf(db, { agencyId, channelId })
   const sums = new Map<CurrencyCode, Sum>()
   for (const { currency, hotel_id, total_minor, commission_minor, owed_minor } of booked) {
@@ -58,7 +58,7 @@ export async function commissionStatementOf(
     rows: booked.map(
       ({ code, hotel_id, guest, arrival, departure, currency, total_minor, commission_minor, ...account }) => ({
         code,
-        hotelName: names.get(hotel_id) ?? '',
+        hotelName: hotelNameById.get(hotel_id) ?? '',
         guest,
         stay: { arrival, departure },
         total: money(total_minor, currency),

@@ -46,10 +46,15 @@ function creditIn({ credit_minor, credit_currency, payment_days }: Contract): Cr
  * Whether an agency's bookings on account, and this much more, stay within its credit. An amount in another currency
  * has none.
  */
-async function isWithinCredit(db: Reader | Tx, who: AgencyOnChannel, { limit }: Credit, more: Money): Promise<boolean> {
-  if (more.currency !== limit.currency) return false
-  const usedCredit = (await accountUsed(db, who)).find(({ currency }) => currency === limit.currency)
-  return (usedCredit?.minor ?? 0) + more.minor <= limit.minor
+async function isWithinCredit(
+  db: Reader | Tx,
+  agencyOnChannel: AgencyOnChannel,
+  { limit }: Credit,
+  extraAmount: Money,
+): Promise<boolean> {
+  if (extraAmount.currency !== limit.currency) return false
+  const usedCredit = (await accountUsed(db, agencyOnChannel)).find(({ currency }) => currency === limit.currency)
+  return (usedCredit?.minor ?? 0) + extraAmount.minor <= limit.minor
 }
 
 export async function accountUsed(db: Reader | Tx, { agencyId, channelId }: AgencyOnChannel): Promise<Money[]> {
@@ -57,11 +62,11 @@ export async function accountUsed(db: Reader | Tx, { agencyId, channelId }: Agen
   return rows.map(({ currency, minor }) => money(Number(minor), currency))
 }
 
-export async function openCredit(db: Reader, who: AgencyOnChannel) {
-  const credit = await creditOf(db, who)
+export async function openCredit(db: Reader, agencyOnChannel: AgencyOnChannel) {
+  const credit = await creditOf(db, agencyOnChannel)
   if (!credit) return undefined
   const { limit, days } = credit
-  const usedCredit = (await accountUsed(db, who)).find(({ currency }) => currency === limit.currency)
+  const usedCredit = (await accountUsed(db, agencyOnChannel)).find(({ currency }) => currency === limit.currency)
   return { currency: limit.currency, limitMinor: limit.minor, usedMinor: usedCredit?.minor ?? 0, days }
 }
 
@@ -99,10 +104,14 @@ type OnAccount =
  * Whether an agency may owe so much more, decided under its contract's row: before any room is taken. `no-account`: it
  * books nothing on account, or not in this currency.
  */
-export async function takeOnAccount(tx: Tx, who: AgencyOnChannel | undefined, more: Money): Promise<OnAccount> {
-  const credit = who && (await creditForUpdate(tx, who))
-  if (!credit || credit.limit.currency !== more.currency) return { kind: 'no-account' }
-  return (await isWithinCredit(tx, who, credit, more))
+export async function takeOnAccount(
+  tx: Tx,
+  agencyOnChannel: AgencyOnChannel | undefined,
+  extraAmount: Money,
+): Promise<OnAccount> {
+  const credit = agencyOnChannel && (await creditForUpdate(tx, agencyOnChannel))
+  if (!credit || credit.limit.currency !== extraAmount.currency) return { kind: 'no-account' }
+  return (await isWithinCredit(tx, agencyOnChannel, credit, extraAmount))
     ? { kind: 'on-account', days: credit.days }
     : { kind: 'over-credit' }
 }
@@ -116,8 +125,8 @@ type OnAccountPerhaps = Pick<
 export async function exceedsCredit(
   tx: Tx,
   { agency_id, channel_id, payment_method, reason }: OnAccountPerhaps,
-  more: Money,
+  extraAmount: Money,
 ): Promise<boolean> {
-  if (more.minor <= 0 || payment_method !== 'account' || reason === 'option' || agency_id === null) return false
-  return (await takeOnAccount(tx, { agencyId: agency_id, channelId: channel_id }, more)).kind !== 'on-account'
+  if (extraAmount.minor <= 0 || payment_method !== 'account' || reason === 'option' || agency_id === null) return false
+  return (await takeOnAccount(tx, { agencyId: agency_id, channelId: channel_id }, extraAmount)).kind !== 'on-account'
 }

@@ -53,7 +53,7 @@ export async function bookAwaited(
   const ready = providers && (await readyMethodsOf(tx, seller.hotelId, providers))
   const [method] = paymentMethodsOf(hotel.settings, todayAt(hotel.timeZone, now), lockedPrice, { ready })
   if (method === undefined) return { kind: 'not-priced', option: 1, refusal: { kind: 'not-found' } }
-  const terms = {
+  const optionTerms = {
     ...{ method, status: optionStatus, payBy: null, accountDays: null },
     ...{ optionHours: wholeHoursUntil(now, expiresAt), optionUntil: expiresAt },
   }
@@ -64,11 +64,11 @@ export async function bookAwaited(
     request,
     locked: lockedPrice,
     holdId: null,
-    terms,
+    terms: optionTerms,
     now,
   })
-  const cause = { kind: 'reservation', id: String(insertedReservation.id) } as const
-  const moveOutcome = await moveStock(tx, [{ cause, demand: demandOf(lockedPrice) }], now)
+  const stockCause = { kind: 'reservation', id: String(insertedReservation.id) } as const
+  const moveOutcome = await moveStock(tx, [{ cause: stockCause, demand: demandOf(lockedPrice) }], now)
   if (moveOutcome.kind !== 'moved') return { kind: 'short', refusal: soldOutOf(moveOutcome) }
   await tx
     .insertInto('awaited_confirmation')
@@ -80,7 +80,7 @@ export async function bookAwaited(
       recipient: normaliseEmail(written.email),
     })
     .execute()
-  await openReservation(tx, { ...insertedReservation, seller, locked: lockedPrice, hotel, terms }, now)
+  await openReservation(tx, { ...insertedReservation, seller, locked: lockedPrice, hotel, terms: optionTerms }, now)
   return { kind: 'sent', id: insertedReservation.id, code: insertedReservation.booked.code, revision: 1 }
 }
 

@@ -95,18 +95,18 @@ function tryConfirm(
     })
     if (paid.kind !== 'accepted') return rollback(paid)
     const { method, payBy, isToPay } = paid
-    const to = isToPay
+    const nextState = isToPay
       ? awaitingPayment
       : payBy === null
         ? ({ state: 'confirmed', reason: 'option-taken' } as const)
         : awaitingTransfer
     await storeGuest(tx, reservation, { request, locked: lockedPrice, method, payBy }, now)
-    if (!(await changeState({ tx, id: reservation.id, from: optionStatus, to, now })))
+    if (!(await changeState({ tx, id: reservation.id, from: optionStatus, to: nextState, now })))
       throw new Error(`reservation ${reservation.id} changed while it was confirmed`)
     const booked: BookingResult = {
       code: reservation.code,
       roomCodes: [...(await codesInForce(tx, reservation.id))],
-      state: to.state,
+      state: nextState.state,
       payBy: payBy ?? undefined,
       isToPay: isToPay || undefined,
     }

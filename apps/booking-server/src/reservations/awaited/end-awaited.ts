@@ -6,12 +6,12 @@ import { isExpired, optionStatus } from '../options.ts'
 import { changeState, loadReservationForUpdate, type Reservation } from '../state/change-state.ts'
 import { findAwaited } from './find-awaited.ts'
 
-const rejected = { state: 'cancelled', reason: 'rejected' } as const
+const rejectedState = { state: 'cancelled', reason: 'rejected' } as const
 
 export async function expireAwaited(tx: Tx, reservation: Reservation, now: Instant): Promise<boolean> {
   if (!isExpired(reservation, now)) return false
-  const to = { state: 'cancelled', reason: 'option-expired' } as const
-  return await changeState({ tx, id: reservation.id, from: optionStatus, to, now })
+  const endState = { state: 'cancelled', reason: 'option-expired' } as const
+  return await changeState({ tx, id: reservation.id, from: optionStatus, to: endState, now })
 }
 
 type Rejection = { readonly code: string; readonly email: string; readonly reason: string }
@@ -26,7 +26,7 @@ export async function rejectAwaited(
   return await write(db, [awaited.hotel_id], async (tx): Promise<TransactionResult<'done' | 'over' | 'not-found'>> => {
     const reservation = await loadReservationForUpdate(tx, awaited.hotel_id, awaited.id)
     if (!reservation || awaited.recipient !== normaliseEmail(email)) return rollback('not-found')
-    if (reservation.reason === rejected.reason) return rollback('done')
+    if (reservation.reason === rejectedState.reason) return rollback('done')
     if (await expireAwaited(tx, reservation, now)) return commit('over')
     if (reservation.reason !== optionStatus.reason) return rollback('over')
     await tx
@@ -34,7 +34,7 @@ export async function rejectAwaited(
       .set({ rejection_reason: reason === '' ? null : reason })
       .where('reservation_id', '=', reservation.id)
       .execute()
-    if (!(await changeState({ tx, id: reservation.id, from: optionStatus, to: rejected, now })))
+    if (!(await changeState({ tx, id: reservation.id, from: optionStatus, to: rejectedState, now })))
       throw new Error(`reservation ${reservation.id} changed while it was rejected`)
     return commit('done')
   })

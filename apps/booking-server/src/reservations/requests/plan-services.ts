@@ -56,16 +56,24 @@ export async function planServices(
   db: Reader | Tx,
   priceBefore: LockedPrice,
   { lines, items }: ServicesRequest,
-  terms: Terms,
+  servicesTerms: Terms,
 ): Promise<ServicesPlanned> {
   if (priceBefore.services.length === 0 && (items?.length ?? 0) === 0)
     return { kind: 'planned', services: [], feeMinor: 0, isChanged: false }
   const offeredServices = await loadServices(db, priceBefore.hotelId, { mandatory: false })
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
-  const guests = guestsOf(priceBefore, lines, terms.hotel)
+  const guests = guestsOf(priceBefore, lines, servicesTerms.hotel)
   const staying = withoutChildrenGone(servicesThatStay(priceBefore, lines), lines, guests)
   const problem =
-    items && problemOf({ before: priceBefore, line: { lines, items }, offered: offeredServices, stay, guests, terms })
+    items &&
+    problemOf({
+      before: priceBefore,
+      line: { lines, items },
+      offered: offeredServices,
+      stay,
+      guests,
+      terms: servicesTerms,
+    })
   if (problem) return problem
   const wantedServices =
     items && servicesAsWanted(priceBefore, lines, items, (id) => offeredTermsOf(offeredServices, id))
@@ -77,12 +85,19 @@ export async function planServices(
         ...withMandatory(priceBefore, lines, chosenServices, offeredServices),
         ...chosenServices.filter(({ item }) => item.included),
       ]
-  const required = await missingOf({ db, before: priceBefore, services, offered: offeredServices, stay, terms })
-  if (required.length > 0 && (isChanged || lines.some((servicedLine) => servicedLine.isChanged)))
-    return { kind: 'service-required', categoryIds: required }
-  const feeMinor = terms.isFree
+  const requiredCategoryIds = await missingOf({
+    db,
+    before: priceBefore,
+    services,
+    offered: offeredServices,
+    stay,
+    terms: servicesTerms,
+  })
+  if (requiredCategoryIds.length > 0 && (isChanged || lines.some((servicedLine) => servicedLine.isChanged)))
+    return { kind: 'service-required', categoryIds: requiredCategoryIds }
+  const feeMinor = servicesTerms.isFree
     ? 0
-    : feeForServices(priceBefore, lines, { stay, services }, todayAt(terms.hotel.timeZone, terms.now))
+    : feeForServices(priceBefore, lines, { stay, services }, todayAt(servicesTerms.hotel.timeZone, servicesTerms.now))
   return { kind: 'planned', services, feeMinor, isChanged }
 }
 
@@ -159,15 +174,15 @@ function withMandatory(
   offeredServices: readonly ServiceOnSale[],
 ): ServiceOfChange[] {
   const chosenServices = staying.filter(({ item }) => !item.included)
-  const missing = newlyMissing(priceBefore, staying, offeredServices)
-  const carried = missing.flatMap((categoryId): ServiceOfChange[] => {
+  const missingCategoryIds = newlyMissing(priceBefore, staying, offeredServices)
+  const carried = missingCategoryIds.flatMap((categoryId): ServiceOfChange[] => {
     const serviceIds = offeredServices.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule.id)
     const goes = priceBefore.services.filter(
       ({ item }) => serviceIds.includes(item.serviceId) && !servicedLines.some(({ was }) => was === item.line),
     )
-    const moved = goes.map(({ item, terms }) => ({ item: { ...item, line: 0 }, terms }))
+    const movedItems = goes.map(({ item, terms }) => ({ item: { ...item, line: 0 }, terms }))
     const stay = servicedLines[0]?.line.stay
-    const movedItem = moved.find(
+    const movedItem = movedItems.find(
       ({ item: { day } }) => day === null || (stay && stay.arrival <= day && day <= stay.departure),
     )
     return movedItem ? [movedItem] : []
@@ -194,12 +209,13 @@ async function missingOf({
   readonly stay: Stay
   readonly terms: Terms
 }): Promise<number[]> {
-  const missing = newlyMissing(before, services, offered)
-  if (missing.length === 0) return []
-  const available = withOwnPlaces(await loadSlotAvailability(db, before.hotelId, stay), demandOf(before).extras)
-  return cheapestOfCategories(offered, missing, stay, { available, clock: { timeZone, now } }).map(
-    ({ categoryId }) => categoryId,
-  )
+  const missingCategoryIds = newlyMissing(before, services, offered)
+  if (missingCategoryIds.length === 0) return []
+  const availableSlots = withOwnPlaces(await loadSlotAvailability(db, before.hotelId, stay), demandOf(before).extras)
+  return cheapestOfCategories(offered, missingCategoryIds, stay, {
+    available: availableSlots,
+    clock: { timeZone, now },
+  }).map(({ categoryId }) => categoryId)
 }
 
 function newlyMissing(

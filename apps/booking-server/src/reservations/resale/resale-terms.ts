@@ -65,8 +65,16 @@ export async function statusesOf(
     .select(['room_code', 'state'])
     .execute()
   return rooms.map((room) => {
-    const state = live.find(({ room_code }) => room_code === room.code)?.state
-    return { ...room, status: resaleStatusOf(row, room, state === 'open' || state === 'held' ? state : undefined, now) }
+    const resaleState = live.find(({ room_code }) => room_code === room.code)?.state
+    return {
+      ...room,
+      status: resaleStatusOf(
+        row,
+        room,
+        resaleState === 'open' || resaleState === 'held' ? resaleState : undefined,
+        now,
+      ),
+    }
   })
 }
 
@@ -91,9 +99,11 @@ export async function resaleEventsOf(
     .orderBy('id')
     .execute()
   return rows.flatMap(({ state, opened_at, ended_at }) => {
-    const opened = { at: opened_at, kind: 'for-resale' as const }
+    const openedForResale = { at: opened_at, kind: 'for-resale' as const }
     const isOver = state === 'withdrawn' || state === 'expired'
-    return isOver && ended_at !== null ? [opened, { at: ended_at, kind: `resale-${state}` as const }] : [opened]
+    return isOver && ended_at !== null
+      ? [openedForResale, { at: ended_at, kind: `resale-${state}` as const }]
+      : [openedForResale]
   })
 }
 

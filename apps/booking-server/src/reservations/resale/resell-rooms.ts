@@ -44,11 +44,11 @@ export function resellRooms(db: Db, request: ResaleWish, now: Instant): Promise<
       const rooms = await roomsToResell(tx, reservation, request.roomCode)
       if ('kind' in rooms) return rollback(rooms)
       const resalesBefore = await loadLive(tx, rooms)
-      const resaleAnswer = (isForResale: boolean) => ({ kind: 'done' as const, isForResale, until: earliest(rooms) })
+      const resaleAnswer = (isForResale: boolean) => ({ kind: 'done' as const, isForResale, until: earliestOf(rooms) })
       if (earlier || (await wasSent(tx, request))) return rollback(resaleAnswer(resalesBefore.length > 0))
       const problem = withdraws ? problemOfWithdrawing(resalesBefore) : problemOfResale(reservation, rooms, now)
       if (problem) return rollback(problem)
-      if (withdraws) await withdraw(tx, resalesBefore, request.key, now)
+      if (withdraws) await withdrawResales(tx, resalesBefore, request.key, now)
       else
         for (const room of rooms)
           if (!resalesBefore.some(({ room_code }) => room_code === room.code))
@@ -147,7 +147,7 @@ async function openResale({
   const room = fromJson('reservation.locked', found.locked, found.id).lines[lineIndex]
   if (!room) throw new Error(`reservation ${found.id} has no price for room ${code}`)
   const { roomTypeId, stay } = room
-  const head = {
+  const resaleHead = {
     hotel_id: found.hotel_id,
     reservation_id: found.id,
     room_code: code,
@@ -155,7 +155,7 @@ async function openResale({
     ...stay,
   }
   await insertRow(tx, {
-    ...head,
+    ...resaleHead,
     until,
     state: 'open',
     hold_id: null,
@@ -169,7 +169,7 @@ async function openResale({
 
 const insertRow = insertion('resale')
 
-async function withdraw(
+async function withdrawResales(
   tx: Tx,
   live: readonly { readonly id: number }[],
   key: string | undefined,
@@ -184,7 +184,7 @@ async function withdraw(
     .execute()
 }
 
-function earliest(rooms: ResellableRooms): Instant {
+function earliestOf(rooms: ResellableRooms): Instant {
   const [earliestEnd] = rooms.map(({ until }) => until).sort()
   return earliestEnd as Instant
 }

@@ -11,7 +11,7 @@ const sweptAtOnce = 200
  * which lasts no longer either, and is swept after that.
  */
 export async function sweepResales(db: Db, now: Instant): Promise<number> {
-  const due = await db.reader
+  const dueRows = await db.reader
     .selectFrom('resale')
     .select(['id', 'hotel_id', 'reservation_id'])
     .where('state', '=', 'open')
@@ -20,10 +20,10 @@ export async function sweepResales(db: Db, now: Instant): Promise<number> {
     .orderBy('id')
     .limit(sweptAtOnce)
     .execute()
-  if (due.length === 0) return 0
-  const swept = await write(db, [...new Set(due.map(({ hotel_id }) => hotel_id))], async (tx) => {
+  if (dueRows.length === 0) return 0
+  const swept = await write(db, [...new Set(dueRows.map(({ hotel_id }) => hotel_id))], async (tx) => {
     let ended = 0
-    for (const { id, hotel_id, reservation_id } of due) {
+    for (const { id, hotel_id, reservation_id } of dueRows) {
       const firstGuest = await loadReservationForUpdate(tx, hotel_id, reservation_id)
       const { numUpdatedRows } = await tx
         .updateTable('resale')
@@ -37,5 +37,5 @@ export async function sweepResales(db: Db, now: Instant): Promise<number> {
     }
     return ended > 0 ? commit(ended) : rollback(ended)
   })
-  return due.length < sweptAtOnce ? swept : swept + (await sweepResales(db, now))
+  return dueRows.length < sweptAtOnce ? swept : swept + (await sweepResales(db, now))
 }

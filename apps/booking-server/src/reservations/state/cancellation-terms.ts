@@ -20,13 +20,13 @@ type CancellationTerms =
 export async function cancellationTermsOf(
   db: Reader | Tx,
   reservation: Reservation,
-  by: 'guest' | 'hotel',
+  changedBy: 'guest' | 'hotel',
   now: Instant,
 ): Promise<CancellationTerms> {
   const hotel = await loadHotelTerms(db, reservation.hotel_id)
   if (!hotel) throw new Error(`reservation ${reservation.id} has no hotel`)
   if (await isBeingResold(db, reservation.id)) return { kind: 'not-changeable', why: 'being-resold' }
-  if (by === 'hotel') return { kind: 'allowed', isFree: true, hotel }
+  if (changedBy === 'hotel') return { kind: 'allowed', isFree: true, hotel }
   if (todayAt(hotel.timeZone, now) > reservation.arrival) return { kind: 'not-changeable', why: 'begun' }
   if (await isResellable(db, fromJson('reservation.locked', reservation.locked, reservation.id)))
     return { kind: 'not-changeable', why: 'resellable' }

@@ -5,7 +5,7 @@ import type { TotalsFound } from '../lowest-totals.ts'
 import type { HotelSnapshot } from '../snapshots/hotel-snapshot.ts'
 import { type RateFilter, rateFilters } from './totals-by-rate.ts'
 
-const few = 3
+const fewRooms = 3
 
 /**
  * What a portal filters and sorts its hotels by, in columns: the numbers at the same place are of the same hotel. Minor
@@ -28,8 +28,8 @@ export type FactColumns = {
   readonly made: () => HotelColumns
 }
 
-export function factColumns(most: number): FactColumns {
-  const empty = (): NumberColumn => new Int32Array(most)
+export function factColumns(maxCount: number): FactColumns {
+  const empty = (): NumberColumn => new Int32Array(maxCount)
   const currencies: CurrencyCode[] = []
   const columns = { hotelIds: empty(), currency: empty(), taxes: empty(), remaining: empty(), has: empty() }
   // Most meal plans are sold nowhere: their columns are made when the first hotel has a total in them.
@@ -62,7 +62,7 @@ export function factColumns(most: number): FactColumns {
         id,
         indexOf(currency),
         taxes,
-        foundTotals.remaining > few ? 0 : foundTotals.remaining,
+        foundTotals.remaining > fewRooms ? 0 : foundTotals.remaining,
         listed.facilities,
       )
     },

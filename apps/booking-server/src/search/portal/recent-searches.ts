@@ -9,14 +9,15 @@ export type RecentSearches = {
  * In hotels: each takes some hundred and thirty bytes, so that all searches together take less than thirty megabytes.
  */
 const maxHotels = 200_000
-const least = 20
+const minSize = 20
 const keyLength = 50
 
-export function createRecentSearches(most = maxHotels): RecentSearches {
+export function createRecentSearches(maxCount = maxHotels): RecentSearches {
   const recent = new Map<string, SearchFacts>()
-  const sizeOf = (key: string, { hotelIds }: SearchFacts) => hotelIds.length + least + Math.ceil(key.length / keyLength)
+  const sizeOf = (key: string, { hotelIds }: SearchFacts) =>
+    hotelIds.length + minSize + Math.ceil(key.length / keyLength)
   let size = 0
-  const forget = (key: string) => {
+  const forgetSearch = (key: string) => {
     const searchFacts = recent.get(key)
     if (searchFacts && recent.delete(key)) size -= sizeOf(key, searchFacts)
   }
@@ -27,12 +28,12 @@ export function createRecentSearches(most = maxHotels): RecentSearches {
       return searchFacts
     },
     store: (key, searchFacts) => {
-      forget(key)
+      forgetSearch(key)
       recent.set(key, searchFacts)
       size += sizeOf(key, searchFacts)
       for (const oldest of recent.keys()) {
-        if (size <= most) break
-        forget(oldest)
+        if (size <= maxCount) break
+        forgetSearch(oldest)
       }
     },
   }

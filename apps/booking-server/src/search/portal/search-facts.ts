@@ -47,7 +47,7 @@ export async function searchFacts({ search, hotels, at, before, now }: FactsRequ
   const taxesOf = sharedBy(({ cityTax }: SearchSettings) => fixedCityTaxOf(cityTax, stay, rooms) ?? -1)
   const columns = factColumns(hotels.length)
   const days = new Map<string, CalendarDate>(knownFacts?.clocks.days)
-  const made = {
+  const madeFacts = {
     hotelIds: new Float64Array(hotels.length),
     versions: new Float64Array(hotels.length),
     typed: new Float64Array(hotels.length),
@@ -56,21 +56,21 @@ export async function searchFacts({ search, hotels, at, before, now }: FactsRequ
   let nextColumn = 0
   await inTurns(hotels, rooms.length, (hotel, i) => {
     const context = at(hotel)
-    made.hotelIds[i] = hotel.id
-    made.versions[i] = hotel.version
-    made.typed[i] = context.typed ?? 0
+    madeFacts.hotelIds[i] = hotel.id
+    madeFacts.versions[i] = hotel.version
+    madeFacts.typed[i] = context.typed ?? 0
     while (knownFacts && (knownFacts.hotelIds[nextColumn] ?? Number.POSITIVE_INFINITY) < hotel.id) nextColumn++
     if (knownFacts && isAt(knownFacts, nextColumn, hotel, context, stay)) {
-      made.rows[i] = copyRow(columns, knownFacts, nextColumn)
+      madeFacts.rows[i] = copyRow(columns, knownFacts, nextColumn)
       return false
     }
     if (days.get(hotel.timeZone) !== context.today) days.set(hotel.timeZone, context.today)
     const foundTotals = find(hotel, context)
-    made.rows[i] = foundTotals ? columns.add(hotel, foundTotals, taxesOf(hotel.settings)) : -1
+    madeFacts.rows[i] = foundTotals ? columns.add(hotel, foundTotals, taxesOf(hotel.settings)) : -1
     return true
   })
   return {
-    ...made,
+    ...madeFacts,
     columns: columns.made(),
     clocks: { from: now, until: earlier(totals.changesAt(), knownFacts?.clocks.until), days },
   }

@@ -40,7 +40,7 @@ const loadedAtOnce = 25
 const listedAtOnce = 150
 
 /** Keeps snapshots of the hotels that were asked for last. Searches that miss at once wait for one load. */
-export function createHotelSnapshots(reader: Reader, now: () => Instant, most = maxHotels): HotelSnapshots {
+export function createHotelSnapshots(reader: Reader, now: () => Instant, maxCount = maxHotels): HotelSnapshots {
   const versions = createHotelVersions((horizon) => changedSince(reader, horizon))
   const sharedValues = createSharedValues()
   const cached = new Map<number, HotelSnapshot>()
@@ -57,12 +57,12 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     moves++
     cached.delete(snapshot.id)
     cached.set(snapshot.id, snapshot)
-    const oldest = cached.size > most ? cached.keys().next().value : undefined
+    const oldest = cached.size > maxCount ? cached.keys().next().value : undefined
     if (oldest !== undefined) cached.delete(oldest)
     return snapshot
   }
 
-  const load = async (hotelIds: readonly number[]): Promise<ReadonlyMap<number, HotelSnapshot>> => {
+  const loadSnapshots = async (hotelIds: readonly number[]): Promise<ReadonlyMap<number, HotelSnapshot>> => {
     // Yesterday in UTC is no later than today anywhere.
     const firstNight = addDays(todayAt('UTC', now()), -1)
     try {
@@ -83,24 +83,24 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
 
   const loadOnce = async (hotelIds: readonly number[]): Promise<ReadonlyMap<number, HotelSnapshot>> => {
     const mine = hotelIds.filter((id) => !loading.has(id))
-    const run = mine.length === 0 ? undefined : load(mine)
-    if (run) for (const id of mine) loading.set(id, run)
+    const startedLoad = mine.length === 0 ? undefined : loadSnapshots(mine)
+    if (startedLoad) for (const id of mine) loading.set(id, startedLoad)
     const loads = await Promise.all(new Set(hotelIds.map((id) => loading.get(id))))
-    return new Map(loads.flatMap((loaded) => [...(loaded ?? [])]))
+    return new Map(loads.flatMap((loadedMap) => [...(loadedMap ?? [])]))
   }
 
   const lookUp = (hotelIds: readonly number[]) => {
     const foundSnapshots: HotelSnapshot[] = []
-    const missing = new Map<number, number>()
+    const missingVersions = new Map<number, number>()
     for (const id of hotelIds) {
       const version = versions.of(id)
       const snapshot = cached.get(id)
       if (version === undefined) continue
       if (snapshot && snapshot.version >= version)
-        foundSnapshots.push(cached.size < most ? snapshot : cacheSnapshot(snapshot))
-      else missing.set(id, version)
+        foundSnapshots.push(cached.size < maxCount ? snapshot : cacheSnapshot(snapshot))
+      else missingVersions.set(id, version)
     }
-    return { found: foundSnapshots, missing }
+    return { found: foundSnapshots, missing: missingVersions }
   }
 
   const upToDate = async (hotelIds: readonly number[]): Promise<readonly HotelSnapshot[]> => {
@@ -135,13 +135,13 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     return hotelIds.flatMap((id) => snapshotsById.get(id) ?? [])
   }
 
-  const current = async (hotelId: number): Promise<HotelSnapshot | undefined> => {
+  const currentSnapshot = async (hotelId: number): Promise<HotelSnapshot | undefined> => {
     await versions.refresh()
     return (await upToDate([hotelId]))[0]
   }
 
   const soldBy = async ({ channelId, hotelId }: Caller): Promise<HotelSnapshot | undefined> => {
-    const hotel = hotelId === undefined ? undefined : await current(hotelId)
+    const hotel = hotelId === undefined ? undefined : await currentSnapshot(hotelId)
     return hotel?.channelIds.has(channelId) ? hotel : undefined
   }
 
@@ -150,15 +150,15 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     { hotelIds, destinationId }: HotelFilter = {},
   ): Promise<readonly number[]> => {
     await versions.refresh()
-    const sold = versions.soldBy(channelId)
-    const wanted = hotelIds && new Set(hotelIds)
-    if (!wanted && destinationId === undefined) return sold
+    const soldIds = versions.soldBy(channelId)
+    const wantedIds = hotelIds && new Set(hotelIds)
+    if (!wantedIds && destinationId === undefined) return soldIds
     const isThere = (id: number) => destinationId === undefined || versions.destinationOf(id) === destinationId
-    return sold.filter((id) => (wanted?.has(id) ?? true) && isThere(id))
+    return soldIds.filter((id) => (wantedIds?.has(id) ?? true) && isThere(id))
   }
 
   return {
-    of: current,
+    of: currentSnapshot,
     soldBy,
     soldTo: async (caller, ownStock) => {
       const hotel = await soldBy(caller)
@@ -169,7 +169,7 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     },
     warmUp: async (stop) => {
       await versions.refresh()
-      const hotelIds = versions.all().slice(0, most)
+      const hotelIds = versions.all().slice(0, maxCount)
       for (let i = 0; i < hotelIds.length && !stop.aborted; i += loadedAtOnce) {
         await upToDate(hotelIds.slice(i, i + loadedAtOnce))
         await yieldToEventLoop()
@@ -177,17 +177,17 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     },
     ofChannel: async (channelId, among) => upToDate(await soldAmong(channelId, among)),
     listedAt: async (channelId, among) => {
-      const sold = await soldAmong(channelId, among)
-      const { found, missing } = lookUp(sold)
+      const soldIds = await soldAmong(channelId, among)
+      const { found, missing } = lookUp(soldIds)
       if (missing.size === 0) return found
-      const listed = new Map<number, ListedHotel>(found.map((snapshot) => [snapshot.id, snapshot]))
+      const listedById = new Map<number, ListedHotel>(found.map((snapshot) => [snapshot.id, snapshot]))
       const others = [...missing.keys()]
       for (let i = 0; i < others.length; i += listedAtOnce) {
         for (const hotel of await loadListedHotels(reader, others.slice(i, i + listedAtOnce)))
-          listed.set(hotel.id, hotel)
+          listedById.set(hotel.id, hotel)
         await yieldToEventLoop()
       }
-      return sold.flatMap((id) => listed.get(id) ?? [])
+      return soldIds.flatMap((id) => listedById.get(id) ?? [])
     },
   }
 }
@@ -228,7 +228,7 @@ export function createHotelVersions(
   const hotelsOf = new Map<number, Set<number>>()
   const sorted = new Map<number, readonly number[]>()
 
-  const sells = (channelId: number, hotelId: number) => {
+  const sellsHotel = (channelId: number, hotelId: number) => {
     const hotels = hotelsOf.get(channelId) ?? new Set()
     hotelsOf.set(channelId, hotels.add(hotelId))
     sorted.delete(channelId)
@@ -240,7 +240,7 @@ export function createHotelVersions(
   const learnChannels = (hotelId: number, channelIds: readonly number[]) => {
     const channelsBefore = channelsOf.get(hotelId) ?? []
     for (const channelId of channelsBefore) if (!channelIds.includes(channelId)) sellsNoMore(channelId, hotelId)
-    for (const channelId of channelIds) if (!channelsBefore.includes(channelId)) sells(channelId, hotelId)
+    for (const channelId of channelIds) if (!channelsBefore.includes(channelId)) sellsHotel(channelId, hotelId)
     channelsOf.set(hotelId, [...channelIds])
   }
 

@@ -34,12 +34,12 @@ export async function loadHotels(
     .where('hotel.id', 'in', hotelIds)
     .select(['hotel.id', 'version', 'stock_changes', 'destination_id', 'time_zone', 'currency', 'settings', 'content'])
     .execute()
-  const sold = await tx
+  const soldRows = await tx
     .selectFrom('channel_hotel')
     .where('hotel_id', 'in', hotelIds)
     .select(['hotel_id', 'channel_id'])
     .execute()
-  const channels = byHotel(sold)
+  const channels = byHotel(soldRows)
   const promotions = byHotel(
     await tx
       .selectFrom('promotion')
@@ -47,14 +47,14 @@ export async function loadHotels(
       .select(['hotel_id', 'id', 'rule', 'content'])
       .execute(),
   )
-  const read = hotels.map((hotel) => {
-    const stored = fromJson('hotel.settings', hotel.settings, hotel.id)
-    return { ...hotel, stored, settings: settingsOf(stored, sharedValues) }
+  const readHotels = hotels.map((hotel) => {
+    const storedSettings = fromJson('hotel.settings', hotel.settings, hotel.id)
+    return { ...hotel, stored: storedSettings, settings: settingsOf(storedSettings, sharedValues) }
   })
-  const settings = new Map(read.map((hotel) => [hotel.id, hotel.settings]))
+  const settings = new Map(readHotels.map((hotel) => [hotel.id, hotel.settings]))
   const mandatory = await loadMandatory(tx, hotelIds, firstNight)
   const roomTypes = await loadRoomTypes(tx, settings, firstNight, sharedValues)
-  return read.map((hotel) => {
+  return readHotels.map((hotel) => {
     const ofHotel = roomTypes.get(hotel.id) ?? []
     return {
       id: hotel.id,
@@ -87,10 +87,10 @@ async function loadMandatory(
 ): Promise<Map<number, MandatoryServices>> {
   const servicesByHotel = new Map<number, MandatoryServices>()
   for (const [hotelId, services] of await loadMandatoryServices(tx, hotelIds)) {
-    const places = await loadPlaces(tx, hotelId, services, firstNight)
+    const availablePlaces = await loadPlaces(tx, hotelId, services, firstNight)
     const packages = await tx.selectFrom('package').where('hotel_id', '=', hotelId).select(['id', 'rule']).execute()
     const included = new Map(packages.map(({ id, rule }) => [id, fromJson('package.rule', rule, id).includes]))
-    servicesByHotel.set(hotelId, { services, places, included })
+    servicesByHotel.set(hotelId, { services, places: availablePlaces, included })
   }
   return servicesByHotel
 }

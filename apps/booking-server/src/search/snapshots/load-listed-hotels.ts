@@ -22,11 +22,11 @@ export function cardOf(
   { address, stars, pictures, latitude, longitude }: HotelSettings,
   texts: Texts<HotelTexts>,
 ): ListedCard {
-  const names = Object.fromEntries(
+  const textsByLanguage = Object.fromEntries(
     Object.entries(texts).map(([language, { name, summary }]) => [language, { name, summary }]),
   )
   return {
-    names: { ...names, en: { name: texts.en.name, summary: texts.en.summary } },
+    names: { ...textsByLanguage, en: { name: texts.en.name, summary: texts.en.summary } },
     city: address.city,
     stars,
     picture: pictures[0],

@@ -26,15 +26,15 @@ export async function loadAvailability(
     .groupBy('room_type_id')
     .select((eb) => ['room_type_id', eb.fn.min('night').as('first'), eb.fn.max('night').as('last'), rooms.as('rooms')])
     .execute()
-  const read = rows.map((row) => ({ ...row, counts: row.rooms.split(',').map(Number) }))
-  const gaps = read.filter(({ first, last, counts }) => daysBetween(first, last) + 1 !== counts.length)
+  const parsedRows = rows.map((row) => ({ ...row, counts: row.rooms.split(',').map(Number) }))
+  const gaps = parsedRows.filter(({ first, last, counts }) => daysBetween(first, last) + 1 !== counts.length)
   const nights = await loadNights(
     tx,
     gaps.map(({ room_type_id }) => room_type_id),
     firstNight,
   )
   return new Map(
-    read.map(({ room_type_id: id, first, counts }) => [
+    parsedRows.map(({ room_type_id: id, first, counts }) => [
       id,
       {
         first: daysBetween(firstNight, first),
@@ -47,13 +47,16 @@ export async function loadAvailability(
 
 export function roomCountsOf(roomTypes: readonly (NightsRead | undefined)[]): RoomCounts {
   const nightAt = ({ first, nights }: NightsRead, i: number) => nights?.[i] ?? first + i
-  const lengths = roomTypes.map((read) => (read ? nightAt(read, read.counts.length - 1) + 1 : 0))
-  const most = roomTypes.map((read) => Math.max(0, ...(read?.counts ?? [])))
-  const made = noRoomCounts(roomTypes.length, Math.max(0, ...lengths), Math.max(0, ...most))
-  for (const [place, read] of roomTypes.entries())
-    for (const [i, count] of read?.counts.entries() ?? [])
-      if (read) made.counts[nightAt(read, i) * roomTypes.length + place] = count === closedRooms ? closed : count
-  return made
+  const lengths = roomTypes.map((nightsRead) =>
+    nightsRead ? nightAt(nightsRead, nightsRead.counts.length - 1) + 1 : 0,
+  )
+  const maxCounts = roomTypes.map((nightsRead) => Math.max(0, ...(nightsRead?.counts ?? [])))
+  const roomCounts = noRoomCounts(roomTypes.length, Math.max(0, ...lengths), Math.max(0, ...maxCounts))
+  for (const [place, nightsRead] of roomTypes.entries())
+    for (const [i, count] of nightsRead?.counts.entries() ?? [])
+      if (nightsRead)
+        roomCounts.counts[nightAt(nightsRead, i) * roomTypes.length + place] = count === closedRooms ? closed : count
+  return roomCounts
 }
 
 async function loadNights(

@@ -113,7 +113,7 @@ async function loadPlans(tx: Tx, hotelIds: readonly number[]) {
     .where('hotel_id', 'in', hotelIds)
     .select(['hotel_id', 'id', 'derived_from', 'adjustments'])
     .execute()
-  const sold = await tx
+  const soldPlans = await tx
     .selectFrom('rate_plan_channel')
     .innerJoin('rate_plan', 'rate_plan.id', 'rate_plan_channel.rate_plan_id')
     .where('hotel_id', 'in', hotelIds)
@@ -121,14 +121,14 @@ async function loadPlans(tx: Tx, hotelIds: readonly number[]) {
     .orderBy('channel_id')
     .execute()
   const channels = new Map<number, number[]>()
-  for (const { rate_plan_id, channel_id } of sold)
+  for (const { rate_plan_id, channel_id } of soldPlans)
     channels.set(rate_plan_id, [...(channels.get(rate_plan_id) ?? []), channel_id])
-  const read = saved.map((row) => ({
+  const savedPlans = saved.map((row) => ({
     ...row,
     derivedFrom: row.derived_from,
     adjustments: fromJson('rate_plan.adjustments', row.adjustments, row.id),
   }))
-  return { saved: byHotel(read), channels }
+  return { saved: byHotel(savedPlans), channels }
 }
 
 function loadProducts(tx: Tx, hotelIds: readonly number[]) {

@@ -42,8 +42,9 @@ export async function loadStock(
       available: { rooms, place },
       resales: resales.get(roomType.id) ?? noResales,
     }))
-    const places = await loadPlaces(tx, hotel.id, hotel.mandatory.services, firstNight)
-    const mandatory = hotel.mandatory.places === places ? hotel.mandatory : { ...hotel.mandatory, places }
+    const availablePlaces = await loadPlaces(tx, hotel.id, hotel.mandatory.services, firstNight)
+    const mandatory =
+      hotel.mandatory.places === availablePlaces ? hotel.mandatory : { ...hotel.mandatory, places: availablePlaces }
     loadedSnapshots.push({ ...hotel, roomTypes, listed: listedRoomTypes(rooms, roomTypes), mandatory })
   }
   return loadedSnapshots

@@ -3,9 +3,10 @@ import { type NightPrices, noPrice, notYetOnSaleCount, type RoomCounts } from '.
 
 // A hotel's nights as small numbers: night 0 is the first of the snapshot.
 
-export function noRoomCounts(roomTypes: number, nights: number, most: number): RoomCounts {
+export function noRoomCounts(roomTypes: number, nights: number, maxCount: number): RoomCounts {
   const length = roomTypes * nights
-  const counts = most < 128 ? new Int8Array(length) : most < 32_768 ? new Int16Array(length) : new Int32Array(length)
+  const counts =
+    maxCount < 128 ? new Int8Array(length) : maxCount < 32_768 ? new Int16Array(length) : new Int32Array(length)
   return { counts: counts.fill(notYetOnSaleCount), roomTypes }
 }
 
@@ -33,9 +34,9 @@ export function nightPrices(
   for (const { first, last, weekdays } of periods) {
     const start = Math.max(0, daysBetween(firstNight, first))
     const end = Math.min(length, daysBetween(firstNight, last) + 1)
-    const places = weekdays.map(placeOf)
+    const amountIndexOf = weekdays.map(placeOf)
     const startsOn = weekdayOf(addDays(firstNight, start))
-    for (let i = start; i < end; i++) indexOfNight[i] = places[(startsOn + i - start) % 7] ?? 0
+    for (let i = start; i < end; i++) indexOfNight[i] = amountIndexOf[(startsOn + i - start) % 7] ?? 0
   }
   for (const { night, minor } of exceptions)
     indexOfNight.fill(placeOf(minor), daysBetween(firstNight, night), daysBetween(firstNight, night) + 1)

@@ -21,31 +21,31 @@ const maxTexts = 100_000
 /** Keeps the values it was asked for; past a bound it forgets them all, so that old ones do not stay for ever. */
 export function createSharedValues(): SharedValues {
   const cached = new Map<string, unknown>()
-  const shared = <T>(text: string, value: () => T): T => {
+  const sharedValueOf = <T>(text: string, value: () => T): T => {
     const sharedValue = cached.get(text)
     if (sharedValue !== undefined) return sharedValue as T
     if (cached.size === maxTexts) cached.clear()
-    const made = value()
-    cached.set(text, made)
-    return made
+    const madeValue = value()
+    cached.set(text, madeValue)
+    return madeValue
   }
   const numbers = new WeakMap<object, number>()
   let given = 0
   const numberOf = (object: object): number => {
-    const number = numbers.get(object) ?? ++given
-    numbers.set(object, number)
-    return number
+    const objectNumber = numbers.get(object) ?? ++given
+    numbers.set(object, objectNumber)
+    return objectNumber
   }
   const nameOf = (member: unknown) =>
     typeof member === 'object' && member !== null ? `#${numberOf(member)}` : JSON.stringify(member)
   return {
-    json: (column, text, row) => shared(`${column} ${text}`, () => fromJson(column, text, row)),
-    value: (value) => shared(JSON.stringify(value), () => value),
-    set: (members) => shared(`set of ${members}`, () => new Set(members)),
-    composite: (made) => {
-      const members = Object.entries(made).map(([name, member]) => `${name} ${nameOf(member)}`)
-      return shared(`composite of ${members}`, () => made)
+    json: (column, text, row) => sharedValueOf(`${column} ${text}`, () => fromJson(column, text, row)),
+    value: (value) => sharedValueOf(JSON.stringify(value), () => value),
+    set: (members) => sharedValueOf(`set of ${members}`, () => new Set(members)),
+    composite: (madeValue) => {
+      const members = Object.entries(madeValue).map(([name, member]) => `${name} ${nameOf(member)}`)
+      return sharedValueOf(`composite of ${members}`, () => madeValue)
     },
-    keyed: shared,
+    keyed: sharedValueOf,
   }
 }

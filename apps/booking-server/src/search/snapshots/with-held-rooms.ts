@@ -5,9 +5,9 @@ import { withOwnPlaces } from '../../pricing/services.ts'
 import { type HotelSnapshot, listedRoomTypes, type ResaleOnSale, type RoomCounts, roomsOn } from './hotel-snapshot.ts'
 
 /** The hotel as somebody finds it who holds rooms and places already: they are free for them alone. */
-export function withHeldRooms(hotel: HotelSnapshot, { rooms: held, extras, resold }: Demand): HotelSnapshot {
-  if (held.length + resold.length === 0) return hotel
-  const rooms = held.length === 0 ? hotel.listed.rooms : roomCountsBeside(hotel, held)
+export function withHeldRooms(hotel: HotelSnapshot, { rooms: heldRooms, extras, resold }: Demand): HotelSnapshot {
+  if (heldRooms.length + resold.length === 0) return hotel
+  const rooms = heldRooms.length === 0 ? hotel.listed.rooms : roomCountsBeside(hotel, heldRooms)
   const roomTypes = hotel.roomTypes.map((roomType, place) => {
     const resales = resold
       .filter(({ roomTypeId }) => roomTypeId === roomType.id)

@@ -21,7 +21,6 @@ import { findHouse } from '../find-offer.ts'
 import type { OfferContext } from '../offer-deps.ts'
 import { basketOfOption } from '../read-offer.ts'
 
-/** Its house and language. What became of it nobody learns without the e-mail address: a booking is no offer. */
 export function findAwaited(ctx: OfferContext, place: HostPlace, code: string): Promise<OfferStub> {
   return findHouse(ctx, place, { code, throttles: ctx.gateway.awaitedThrottles }, async (anyPlace) => {
     const request = { reservationCode: code }
@@ -92,7 +91,7 @@ export async function readAwaited(
   const now = gateway.now()
   const { channelId, hotelId, upstream } = place
   const { stay, bookedBy } = reply
-  const state = awaitedStateOf(reply, now)
+  const awaitedState = awaitedStateOf(reply, now)
   const basket = basketOfOption(reply)
   const option: OfferOption = {
     id: onlyOption,
@@ -106,7 +105,7 @@ export async function readAwaited(
   return {
     kind: 'open',
     code,
-    state,
+    state: awaitedState,
     languageId: reply.languageId ?? place.languageId,
     recipient: bookedBy.name,
     expires: reply.option?.until,
@@ -115,7 +114,7 @@ export async function readAwaited(
     messages: [],
     rejectionReason: reply.rejectionReason,
     booked:
-      state === 'confirmed'
+      awaitedState === 'confirmed'
         ? gateway.grants.issue({ upstream: upstream.key, channelId, hotelId, code: reply.code, email: bookedBy.email })
         : undefined,
     booksHere: upstream.capabilities.has('offers'),

@@ -57,10 +57,10 @@ export function readChange(
   const roomChoices = new Map<number, RoomChoice>()
   let isUnreadable = false
   for (const value of params.getAll('to').filter((choiceText) => choiceText !== 'services')) {
-    const [, place = '', what = '', text = ''] =
+    const [, place = '', choiceKind = '', text = ''] =
       /^([1-9]\d?)\.(stay|guests|rate|protection)\.(.{1,80})$/.exec(value) ?? []
     const room = Number(place) - 1
-    const choice = room >= 0 && room < rooms ? readChoice(what, text) : undefined
+    const choice = room >= 0 && room < rooms ? readChoice(choiceKind, text) : undefined
     if (choice) roomChoices.set(room, { ...roomChoices.get(room), ...choice, room })
     else isUnreadable = true
   }
@@ -74,8 +74,8 @@ export function readChange(
   }
 }
 
-function readChoice(what: string, text: string): Omit<RoomChoice, 'room'> | undefined {
-  switch (what) {
+function readChoice(choiceKind: string, text: string): Omit<RoomChoice, 'room'> | undefined {
+  switch (choiceKind) {
     case 'stay': {
       const [arrival, departure] = text.split('.').map(calendarDateOf)
       return arrival && departure && arrival < departure ? { stay: { arrival, departure } } : undefined

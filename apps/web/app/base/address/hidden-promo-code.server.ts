@@ -2,7 +2,7 @@ import { PromoCode } from '@portico/contracts/values/shapes'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { promoCodeCookie } from './read-search.server.ts'
 
-const parameter = 'hpc'
+const promoParameter = 'hpc'
 
 /**
  * Stores a link's hidden promo code for the browser's session and redirects without it, so that no page, no other site
@@ -10,9 +10,9 @@ const parameter = 'hpc'
  */
 export function storeHiddenPromoCode(request: Request, { cookies }: Pick<AppLoadContext, 'cookies'>): void {
   const url = new URL(request.url)
-  const [codeParam] = url.searchParams.getAll(parameter)
+  const [codeParam] = url.searchParams.getAll(promoParameter)
   if (codeParam === undefined) return
-  url.searchParams.delete(parameter)
+  url.searchParams.delete(promoParameter)
   const code = PromoCode.safeParse(codeParam)
   const headers = new Headers()
   if (code.success)

@@ -17,16 +17,16 @@ export type HotelView = {
   page: number
 }
 
-const among = <Value extends string>(values: readonly Value[], texts: readonly string[]) =>
+const valuesAmong = <Value extends string>(values: readonly Value[], texts: readonly string[]) =>
   values.filter((value) => texts.includes(value))
 
 export function readHotelView(params: URLSearchParams): HotelView {
   const page = params.get('page') ?? ''
   return {
     stars: [5, 4, 3, 2, 1, 0].filter((count) => params.getAll('stars').includes(String(count))),
-    mealPlans: among(mealPlans, params.getAll('meal')),
+    mealPlans: valuesAmong(mealPlans, params.getAll('meal')),
     isRefundable: params.get('refundable') === 'yes',
-    facilities: among(hotelFacilities, params.getAll('has')),
+    facilities: valuesAmong(hotelFacilities, params.getAll('has')),
     most: params.get('most')?.trim() ?? '',
     sort: portalSorts.find((sort) => sort === params.get('sort')),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,

@@ -14,12 +14,12 @@ export type ReadBasket =
 
 export function readBasket(rawParams: URLSearchParams, today: CalendarDate): ReadBasket {
   const params = readParams(rawParams)
-  const read = readSearch(params, today)
-  const addressParams = params.size > 0 ? searchParamsOf(read.typed) : new URLSearchParams()
-  if (read.kind === 'invalid') return { kind: 'incomplete', address: addressParams }
-  const { stay, promoCode, link } = read.search
+  const parsedSearch = readSearch(params, today)
+  const addressParams = params.size > 0 ? searchParamsOf(parsedSearch.typed) : new URLSearchParams()
+  if (parsedSearch.kind === 'invalid') return { kind: 'incomplete', address: addressParams }
+  const { stay, promoCode, link } = parsedSearch.search
   const basketOf = (rooms: Basket['rooms']): Pick<Extract<ReadBasket, { kind: 'basket' }>, 'basket' | 'unreadable'> => {
-    const { unreadable, ...extras } = readExtras(read.typed.extras ?? [], rooms.length)
+    const { unreadable, ...extras } = readExtras(parsedSearch.typed.extras ?? [], rooms.length)
     const basket = {
       stay,
       rooms,
@@ -29,14 +29,14 @@ export function readBasket(rawParams: URLSearchParams, today: CalendarDate): Rea
     return { basket: withExtras(basket, extras), unreadable }
   }
   if (params.has('change')) {
-    const stayParts = readParts(params, read.search)
+    const stayParts = readParts(params, parsedSearch.search)
     if (!stayParts) return { kind: 'incomplete', address: addressParams }
-    return { kind: 'basket', ...basketOf(stayParts), address: splitStayParamsOf(read.typed, stayParts) }
+    return { kind: 'basket', ...basketOf(stayParts), address: splitStayParamsOf(parsedSearch.typed, stayParts) }
   }
-  const rooms = read.search.rooms.flatMap(({ party, productId }) =>
+  const rooms = parsedSearch.search.rooms.flatMap(({ party, productId }) =>
     productId === undefined ? [] : [{ party, productId }],
   )
-  if (rooms.length < read.search.rooms.length) return { kind: 'incomplete', address: addressParams }
+  if (rooms.length < parsedSearch.search.rooms.length) return { kind: 'incomplete', address: addressParams }
   for (const { productId } of rooms) addressParams.append('pick', String(productId))
   return { kind: 'basket', ...basketOf(rooms), address: addressParams }
 }
@@ -45,10 +45,10 @@ export function basketOrSearch(
   { request, context: { place } }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   hotel: { id: number; today: CalendarDate },
 ): Extract<ReadBasket, { kind: 'basket' }> {
-  const read = readBasket(new URL(request.url).searchParams, hotel.today)
-  if (read.kind === 'basket') return read
+  const parsedBasket = readBasket(new URL(request.url).searchParams, hotel.today)
+  if (parsedBasket.kind === 'basket') return parsedBasket
   const search = hotelPath({ hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id })
-  throw redirect(search + (read.address.size > 0 ? `?${read.address}` : ''), 303)
+  throw redirect(search + (parsedBasket.address.size > 0 ? `?${parsedBasket.address}` : ''), 303)
 }
 
 /** The parts of a split stay make the whole stay, without a gap. */
@@ -56,7 +56,7 @@ function readParts(params: URLSearchParams, { stay, rooms }: RoomSearch) {
   const [room, ...otherRooms] = rooms
   const changeDays = params.getAll('change').map(calendarDateOf)
   const picks = params.getAll('pick').map((pick) => (/^[1-9]\d{0,9}$/.test(pick) ? Number(pick) : Number.NaN))
-  const days = [stay.arrival, ...changeDays, stay.departure]
+  const changeOfRoomDays = [stay.arrival, ...changeDays, stay.departure]
   if (
     !room ||
     otherRooms.length > 0 ||
@@ -65,7 +65,7 @@ function readParts(params: URLSearchParams, { stay, rooms }: RoomSearch) {
   )
     return undefined
   const stayParts = picks.flatMap((productId, i) => {
-    const [arrival, departure] = [days[i], days[i + 1]]
+    const [arrival, departure] = [changeOfRoomDays[i], changeOfRoomDays[i + 1]]
     return arrival && departure && arrival < departure
       ? [{ party: room.party, productId, stay: { arrival, departure } }]
       : []

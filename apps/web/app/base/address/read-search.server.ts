@@ -101,8 +101,10 @@ export function readSearch(rawParams: URLSearchParams, today: CalendarDate): Rea
  */
 export function readAddress(rawParams: URLSearchParams, today: CalendarDate): ReadSearch {
   const { params, isSure } = understandAddress(rawParams)
-  const read = readSearch(params, today)
-  return isSure ? read : { kind: 'invalid', typed: read.typed, problems: { ...problemsIn(read), address: 'unsure' } }
+  const parsedSearch = readSearch(params, today)
+  return isSure
+    ? parsedSearch
+    : { kind: 'invalid', typed: parsedSearch.typed, problems: { ...problemsIn(parsedSearch), address: 'unsure' } }
 }
 
 export function problemsIn(read: ReadSearch): SearchProblems {
@@ -201,8 +203,8 @@ export function whereElse(rawParams: URLSearchParams, hotelIds: HotelIds): strin
   return where?.destinationId === undefined ? undefined : `${portalPath(hotelIds)}?${params}`
 }
 
-function without(params: URLSearchParams, names: readonly string[]): URLSearchParams {
-  return new URLSearchParams([...params].filter(([name]) => !names.includes(name)))
+function without(params: URLSearchParams, paramNames: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => !paramNames.includes(name)))
 }
 
 /** An `edit` leads back to the form with its guests open. */

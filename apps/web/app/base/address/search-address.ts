@@ -62,8 +62,8 @@ export function withPicks(typedSearch: TypedSearch, picks: readonly (number | un
 
 export function toChooseAgain(addressParams: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(addressParams)
-  const names = params.getAll('room').length > 1 ? ['change'] : ['pick', 'change', 'protect', 'upgraded']
-  for (const name of names) params.delete(name)
+  const pickParams = params.getAll('room').length > 1 ? ['change'] : ['pick', 'change', 'protect', 'upgraded']
+  for (const name of pickParams) params.delete(name)
   return params
 }
 

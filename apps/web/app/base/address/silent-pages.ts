@@ -2,9 +2,9 @@ export const pagesOfStay = ['services', 'checkout', '3ds', 'voucher', 'payment',
 
 export const pagesOfOneself = ['login', 'password', 'forgotten', 'access', 'agency', 'recover', 'request'] as const
 
-const below = (pages: readonly string[]) => new RegExp(`/language/\\d+/(${pages.join('|')})(/|\\.|$)`)
-const ofStay = below(pagesOfStay)
-const ofOneself = below(pagesOfOneself)
+const pathsBelow = (pages: readonly string[]) => new RegExp(`/language/\\d+/(${pages.join('|')})(/|\\.|$)`)
+const ofStay = pathsBelow(pagesOfStay)
+const ofOneself = pathsBelow(pagesOfOneself)
 const ofOffer = /^\/(offer|cro)\//
 
 export const isPageOfStay = (path: string): boolean => ofStay.test(path) || ofOffer.test(path)

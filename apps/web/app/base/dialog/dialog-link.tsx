@@ -72,7 +72,7 @@ type DialogLinkProps = {
 export function DialogLink({ to, page, className, besideForm = false, label, children }: DialogLinkProps) {
   const open = useContext(OpenDialog)
   const loadScript = () => void page.load()
-  const click = (event: MouseEvent) => {
+  const openDialogOnClick = (event: MouseEvent) => {
     if (!open || !isPlainClick(event)) return
     event.preventDefault()
     open(to, page)
@@ -88,7 +88,7 @@ export function DialogLink({ to, page, className, besideForm = false, label, chi
       aria-haspopup="dialog"
       onPointerEnter={loadScript}
       onFocus={loadScript}
-      onClick={click}
+      onClick={openDialogOnClick}
     >
       {children}
     </a>

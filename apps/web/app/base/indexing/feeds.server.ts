@@ -12,7 +12,7 @@ import { type Markup, markup } from '../ui/markup.ts'
 // In the formats of Google's hotel prices, which other price checkers read too:
 // https://developers.google.com/hotels/hotel-prices/xml-reference/overview
 
-const wholeNumber = (most: number) => z.coerce.number().pipe(z.int().min(1).max(most))
+const wholeNumber = (maxValue: number) => z.coerce.number().pipe(z.int().min(1).max(maxValue))
 
 /** Stays of one to `nights` nights that begin on one of `days` days from `from` on, in a room for `adults`. */
 export const PricesWanted = z.strictObject({
@@ -24,9 +24,9 @@ export const PricesWanted = z.strictObject({
 })
 type PricesWanted = z.infer<typeof PricesWanted>
 
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const schema = 'http://www.gstatic.com/localfeed/local_feed.xsd'
-const namespace = 'http://www.w3.org/2001/XMLSchema-instance'
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schemaUrl = 'http://www.gstatic.com/localfeed/local_feed.xsd'
+const schemaNamespace = 'http://www.w3.org/2001/XMLSchema-instance'
 
 /** A portal may have thousands. */
 const hotelsAtOnce = 20
@@ -54,7 +54,7 @@ export async function hotelFeed(context: AppLoadContext): Promise<string> {
 `,
   )
   const { code } = languageOf(host.defaultLanguageId)
-  return `${declaration}<listings xmlns:xsi="${namespace}" xsi:noNamespaceSchemaLocation="${schema}">
+  return `${xmlDeclaration}<listings xmlns:xsi="${schemaNamespace}" xsi:noNamespaceSchemaLocation="${schemaUrl}">
 ${
   markup`<language>${code}</language>
 ${listings}</listings>
@@ -79,7 +79,7 @@ export function landingPageFeed({ place: { host } }: AppLoadContext, origin: str
 </PointOfSale>
 `
   })
-  return `${declaration}${
+  return `${xmlDeclaration}${
     markup`<PointsOfSale>
 ${pages}</PointsOfSale>
 `.__html
@@ -103,7 +103,7 @@ export async function priceFeed(context: AppLoadContext, pricesWanted: PricesWan
     for (const arrival of arrivals) results.push(resultOf(pricesWanted, arrival, nights, prices.get(arrival)))
   }
   const now = new Date().toISOString()
-  return `${declaration}${
+  return `${xmlDeclaration}${
     markup`<Transaction timestamp="${now}" id="${`${pricesWanted.hotel}-${now}`}">
 ${results}</Transaction>
 `.__html

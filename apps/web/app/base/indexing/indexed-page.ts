@@ -24,13 +24,13 @@ export function indexedPage(
 ): MetaDescriptor[] {
   const rootData = matches.find(({ id }) => id === 'root')?.data as RootData | undefined
   const title = namedPage(matches, name)
-  const words: MetaDescriptor[] = [
+  const titleParts: MetaDescriptor[] = [
     { title },
     ...(description === undefined ? [] : [{ name: 'description', content: description }]),
   ]
   const hasStay = new URLSearchParams(location.search).has('arrival')
   if (!rootData?.isIndexed || hasStay || matches.some(isOfTrade))
-    return [...words, { name: 'robots', content: 'noindex' }]
+    return [...titleParts, { name: 'robots', content: 'noindex' }]
   const { origin, languages, language, defaultLanguageId } = rootData
   const path = location.pathname.replace(/(?<=.)\/$/, '')
   const addressIn = (languageId: number) => origin + inLanguage(path, languageId)
@@ -46,7 +46,7 @@ export function indexedPage(
     'og:image:alt': picture?.alt,
   }
   return [
-    ...words,
+    ...titleParts,
     { tagName: 'link', rel: 'canonical', href: address },
     ...languages.map(({ id, tag }) => ({ tagName: 'link', rel: 'alternate', hrefLang: tag, href: addressIn(id) })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: addressIn(defaultLanguageId) },

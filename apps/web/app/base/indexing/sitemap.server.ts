@@ -74,10 +74,13 @@ ${entries.join('\n')}
 }
 
 function indexOf(origin: string, files: number): string {
-  const entries = Array.from({ length: files }, (_, i) => `<sitemap><loc>${origin}/sitemap/${i + 1}</loc></sitemap>`)
+  const sitemapEntries = Array.from(
+    { length: files },
+    (_, i) => `<sitemap><loc>${origin}/sitemap/${i + 1}</loc></sitemap>`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('\n')}
+${sitemapEntries.join('\n')}
 </sitemapindex>
 `
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
 
-const loads = new Map<string, () => Promise<unknown>>()
+const partLoads = new Map<string, () => Promise<unknown>>()
 
 /**
  * A part that few pages show: its script and its texts come with those alone. What it shows has `name` as `data-part`,
@@ -18,8 +18,8 @@ export function laterPart<Props extends object>(
   }
   const Later = lazy(loadPart) as unknown as ComponentType<Props>
   // The server would load one of two, and leave the other out of its pages.
-  if (loads.has(name)) throw new Error(`two parts are called ${name}`)
-  loads.set(name, loadPart)
+  if (partLoads.has(name)) throw new Error(`two parts are called ${name}`)
+  partLoads.set(name, loadPart)
   return function LaterPart({ fallback = null, ...props }) {
     // One that comes while this is shown must not begin anew.
     const [shownPart] = useState(() => Loaded)
@@ -29,12 +29,12 @@ export function laterPart<Props extends object>(
   }
 }
 
-let every: Promise<unknown> | undefined
+let allLoads: Promise<unknown> | undefined
 
 /** For the server, which renders a page in one go and would leave out what it had to wait for. */
 export const loadAllParts = (): Promise<unknown> => {
-  every ??= Promise.all([...loads.values()].map((load) => load()))
-  return every
+  allLoads ??= Promise.all([...partLoads.values()].map((load) => load()))
+  return allLoads
 }
 
 /**
@@ -42,4 +42,4 @@ export const loadAllParts = (): Promise<unknown> => {
  * is lost.
  */
 export const loadShownParts = (): Promise<unknown> =>
-  Promise.all([...loads].map(([name, load]) => document.querySelector(`[data-part="${name}"]`) && load()))
+  Promise.all([...partLoads].map(([name, load]) => document.querySelector(`[data-part="${name}"]`) && load()))

@@ -28,8 +28,8 @@ const namesOf: Readonly<Record<Meaning, string>> = {
     'promo promocode promotioncode codepromo codicepromo coupon couponcode offercode discountcode vouchercode gutscheincode aktionscode',
 }
 const meaningOf: ReadonlyMap<string, Meaning> = new Map(
-  Object.entries(namesOf).flatMap(([meaning, names]) =>
-    names.split(/\s+/).map((name) => [name, meaning as Meaning] as const),
+  Object.entries(namesOf).flatMap(([meaning, spelledNames]) =>
+    spelledNames.split(/\s+/).map((name) => [name, meaning as Meaning] as const),
   ),
 )
 
@@ -46,16 +46,16 @@ const isOfReports = /^(?:utm|mtm|pk|hsa|mc|ga|gcl|gad|gbraid|wbraid|fbclid|msclk
 const inOwnSpelling = (name: string) => knownParams.has(name) && !['from', 'guests', 'nights'].includes(name)
 
 export function understandAddress(rawParams: URLSearchParams): UnderstoodAddress {
-  const entries = entriesOf(rawParams)
-  if (entries.every(([name]) => inOwnSpelling(name))) {
-    const params = new URLSearchParams(entries)
+  const paramEntries = entriesOf(rawParams)
+  if (paramEntries.every(([name]) => inOwnSpelling(name))) {
+    const params = new URLSearchParams(paramEntries)
     return { params, isSure: Boolean(params.get('arrival')) || !params.get('departure') }
   }
   const params = new URLSearchParams()
   const foundValues = new Map<Meaning, string[]>()
   const dateParts = new Map<string, string>()
   let isSure = true
-  for (const [name, value] of entries) {
+  for (const [name, value] of paramEntries) {
     const key = paramNameOf(name)
     const meaning = meaningOf.get(key)
     const [, partBefore, which = '', behind] = datePart.exec(key) ?? []
@@ -145,10 +145,10 @@ function partsOf(dateParts: ReadonlyMap<string, string>, name: 'arrival' | 'depa
 
 /** All spellings of the day must agree. */
 function readDay(ownValue: string | null, otherValues: readonly string[] = [], inParts?: string) {
-  const read = [...otherValues, ...(inParts === undefined ? [] : [inParts])].map(typedDayOf)
-  const [firstDay] = read
+  const readDays = [...otherValues, ...(inParts === undefined ? [] : [inParts])].map(typedDayOf)
+  const [firstDay] = readDays
   const day = ownValue || firstDay?.day
-  return { day, isSure: read.every((readDate) => readDate.isSure && readDate.day === day) }
+  return { day, isSure: readDays.every((readDate) => readDate.isSure && readDate.day === day) }
 }
 
 /** `2027-03-05`, `20270305` and `5.3.2027` are sure; in `05/03/2027` day and month may be either. */

@@ -2,7 +2,7 @@
 export type Where = { readonly destinationId?: number; readonly hotelId?: number }
 
 export function readWhere(text: string | null): Where | undefined {
-  const [, kind, id] = /^([dh])([1-9]\d{0,8})$/.exec(text ?? '') ?? []
-  if (kind === undefined) return text === null || text === '' ? {} : undefined
-  return kind === 'd' ? { destinationId: Number(id) } : { hotelId: Number(id) }
+  const [, placeLetter, id] = /^([dh])([1-9]\d{0,8})$/.exec(text ?? '') ?? []
+  if (placeLetter === undefined) return text === null || text === '' ? {} : undefined
+  return placeLetter === 'd' ? { destinationId: Number(id) } : { hotelId: Number(id) }
 }

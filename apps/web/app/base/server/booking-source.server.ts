@@ -5,7 +5,7 @@ export const referencesCookie = 'references'
 
 const maxLength = 200
 
-const names: Readonly<Record<string, string>> = {
+const suiteNames: Readonly<Record<string, string>> = {
   ref_trivago: 'trivago',
   ref_tripadvisor: 'tripadvisor',
   ref_hotel: 'hotel',
@@ -17,7 +17,7 @@ const names: Readonly<Record<string, string>> = {
 /** The last campaign counts, until the browser is closed. */
 export function referencesHeader(cookies: Cookies, queryParams: URLSearchParams): string | undefined {
   const foundReferences = [...queryParams].flatMap(([name, value]) => {
-    const ownName = names[name]
+    const ownName = suiteNames[name]
     return ownName === undefined || value === '' ? [] : [[ownName, value.slice(0, maxLength)] as const]
   })
   if (foundReferences.length === 0) return undefined
@@ -37,20 +37,22 @@ export function bookingSourceOf(
   const foundCookies = brought.flatMap(
     (name) => SuiteCookie.safeParse({ name, value: cookies.foreign(name) }).data ?? [],
   )
-  const read = BookingSource.safeParse({
+  const parsed = BookingSource.safeParse({
     consent,
     references: Object.keys(references).length > 0 ? references : undefined,
     customerId,
     suiteCookies: foundCookies.length > 0 ? foundCookies : undefined,
   })
-  return read.success ? read.data : { consent }
+  return parsed.success ? parsed.data : { consent }
 }
 
 function referencesIn(text: string | undefined): Record<string, unknown> {
   if (text === undefined || text.length > 4_000) return {}
   try {
-    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : {}
+    const parsedReferences: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return typeof parsedReferences === 'object' && parsedReferences !== null && !Array.isArray(parsedReferences)
+      ? { ...parsedReferences }
+      : {}
   } catch {
     return {}
   }

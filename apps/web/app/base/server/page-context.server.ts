@@ -30,10 +30,6 @@ export type Cookies = {
   foreign(name: string): string | undefined
   /** `value` consists of letters, digits, `-`, `_` and `.` only; without one the cookie is removed. */
   header(name: string, value: string | undefined, maxAgeSeconds?: number): string
-  /**
-   * The gateway knows whether the sealed session counts. The cookie is the authority, which no page can read
-   * (docs/architecture.md).
-   */
   tradeSession(channelId: number): string | undefined
   /**
    * Without a session the cookie is removed. It lasts until the browser is closed, so that the page can say once that

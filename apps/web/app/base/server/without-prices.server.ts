@@ -14,7 +14,7 @@ export function withoutPrices<T>(answer: T): T {
   ) as T
 }
 
-const earnings = new Set(['commission', 'net', 'publicPrice', 'reserved'])
+const earningsMembers = new Set(['commission', 'net', 'publicPrice', 'reserved'])
 
 /** The same without what an agency earns, and without the rates at net prices, which no client pays. */
 export function withoutEarnings<T>(answer: T): T {
@@ -22,7 +22,7 @@ export function withoutEarnings<T>(answer: T): T {
   if (typeof answer !== 'object' || answer === null) return answer
   return Object.fromEntries(
     Object.entries(answer).flatMap(([name, memberValue]) =>
-      earnings.has(name) ? [] : [[name, withoutEarnings(memberValue)]],
+      earningsMembers.has(name) ? [] : [[name, withoutEarnings(memberValue)]],
     ),
   ) as T
 }

@@ -6,26 +6,26 @@ type RouteModule = { readonly texts?: readonly Bundle[]; readonly handle?: unkno
 
 const language = globalThis.document?.documentElement.dataset.language ?? 'en'
 const { translator, add } = growingTranslator<PageTree>(language)
-const loading = new Map<Bundle, Promise<void>>()
+const loadingBundles = new Map<Bundle, Promise<void>>()
 
 export const pageTexts: Translator<PageTree> = translator
 
 export async function withTexts<T>(load: () => Promise<T>, bundles: readonly Bundle[] = unbuiltBundles): Promise<T> {
-  const [script] = await Promise.all([load(), ...bundles.map(bring)])
+  const [script] = await Promise.all([load(), ...bundles.map(loadBundle)])
   return script
 }
 
 /** A route is shown once its texts are there; those of the trade come to no guest. */
 export async function bringTexts({ texts = unbuiltBundles, handle }: RouteModule): Promise<void> {
   const isOfTrade = isOfTradeHere() || (handle as { isOfTrade?: true } | undefined)?.isOfTrade
-  await Promise.all(texts.filter((bundle) => bundle !== 'trade' || isOfTrade).map(bring))
+  await Promise.all(texts.filter((bundle) => bundle !== 'trade' || isOfTrade).map(loadBundle))
 }
 
 const isOfTradeHere = (): boolean => document.documentElement.dataset.trade !== undefined
 
-function bring(bundle: Bundle): Promise<void> {
-  const coming = loading.get(bundle) ?? loadTexts(language, bundle).then(add)
-  loading.set(bundle, coming)
-  coming.catch(() => loading.delete(bundle))
+function loadBundle(bundle: Bundle): Promise<void> {
+  const coming = loadingBundles.get(bundle) ?? loadTexts(language, bundle).then(add)
+  loadingBundles.set(bundle, coming)
+  coming.catch(() => loadingBundles.delete(bundle))
   return coming
 }

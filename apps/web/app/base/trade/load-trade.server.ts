@@ -35,7 +35,7 @@ export async function requireTradeChannel(context: Pick<AppLoadContext, 'place' 
   if ((await associatedOf(context))?.isTrade === false) throw new Response(null, { status: 404 })
 }
 
-const nobody: TradeCheck = { kind: 'nobody' }
+const nobodyLoggedIn: TradeCheck = { kind: 'nobody' }
 
 async function checkAt(gateway: GatewayClient, log: AppLoadContext['log']): Promise<TradeCheck | undefined> {
   return unlessUnavailable(gateway.trade.check.query(), log)
@@ -55,7 +55,7 @@ export async function loadTrade(
   if (channelId === undefined) return { trade: undefined, headers }
   const [associated, check] = await Promise.all([
     associatedOf(context),
-    tradeSession === undefined ? nobody : checkAt(gateway, log),
+    tradeSession === undefined ? nobodyLoggedIn : checkAt(gateway, log),
   ])
   const url = new URL(request.url)
   if (check?.kind === 'password-expired' && !context.isSubmission && !isOfPasswords(url.pathname)) {

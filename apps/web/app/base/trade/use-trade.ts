@@ -2,8 +2,8 @@ import { useMatches } from '@remix-run/react'
 import type { TradeEntry } from './load-trade.server.ts'
 
 export function useTrade(): TradeEntry | undefined {
-  const data = useMatches().map(({ data }) => data as { trade?: TradeEntry } | undefined)
-  return data.find((routeData) => routeData?.trade !== undefined)?.trade
+  const routeDatas = useMatches().map(({ data }) => data as { trade?: TradeEntry } | undefined)
+  return routeDatas.find((routeData) => routeData?.trade !== undefined)?.trade
 }
 
 export const speaksOfTrade = ({ isTrade, hasEnded, elsewhere }: TradeEntry): boolean =>

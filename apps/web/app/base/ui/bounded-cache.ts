@@ -1,11 +1,11 @@
-export function boundedCache<Made>(most: number): (values: readonly unknown[], make: () => Made) => Made {
+export function boundedCache<Made>(maxCount: number): (values: readonly unknown[], make: () => Made) => Made {
   const cached = new Map<string, Made>()
   return (values, make) => {
     const key = JSON.stringify(values)
     const cachedValue = cached.get(key)
     if (cachedValue !== undefined) return cachedValue
     const newValue = make()
-    const [oldest] = cached.size < most ? [] : cached.keys()
+    const [oldest] = cached.size < maxCount ? [] : cached.keys()
     if (oldest !== undefined) cached.delete(oldest)
     cached.set(key, newValue)
     return newValue

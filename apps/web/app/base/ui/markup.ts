@@ -22,14 +22,14 @@ export function markup(
 function htmlOf(value: string | Markup | readonly Markup[]): string {
   if (value instanceof Markup) return value.__html
   if (typeof value === 'string')
-    return special.test(value) ? value.replaceAll(everySpecial, (sign) => entities[sign] ?? sign) : value
+    return specialSigns.test(value) ? value.replaceAll(everySpecial, (sign) => htmlEntities[sign] ?? sign) : value
   let html = ''
   for (const child of value) html += htmlOf(child)
   return html
 }
 
 /** Most texts have none, and to look for one is quicker than to replace none. */
-const special = /["'&<>]/
+const specialSigns = /["'&<>]/
 const everySpecial = /["'&<>]/g
 
-const entities: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const htmlEntities: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }

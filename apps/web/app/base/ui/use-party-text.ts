@@ -9,12 +9,12 @@ export function usePartyText(): ReturnType<typeof partyTextIn> {
 
 export function partyTextIn(
   { t }: Pick<PageTexts, 't'>,
-  { facts, things }: Pick<Formats, 'facts' | 'things'>,
+  { factsText, listText }: Pick<Formats, 'factsText' | 'listText'>,
 ): (party: Party, moreChildren?: number) => string {
   return ({ adults, childrenAges }, moreChildren = 0) => {
     const count = moreChildren > 0 ? moreChildren : childrenAges.length
-    const ages = things(childrenAges.map(String))
-    return facts([
+    const ages = listText(childrenAges.map(String))
+    return factsText([
       t('search.adultCount', { count: adults }),
       moreChildren > 0 && t('search.childCount', { count }),
       moreChildren === 0 &&

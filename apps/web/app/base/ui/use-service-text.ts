@@ -7,10 +7,10 @@ export function useServiceText(): ReturnType<typeof serviceTextIn> {
   return serviceTextIn(useTranslation(), useFormats())
 }
 
-export function serviceTextIn({ t }: Pick<PageTexts, 't'>, { day, facts }: Pick<Formats, 'day' | 'facts'>) {
+export function serviceTextIn({ t }: Pick<PageTexts, 't'>, { day, factsText }: Pick<Formats, 'day' | 'factsText'>) {
   return (service: BasketPrice['services'][number]): { name: string; details: string } => ({
     name: service.quantity > 1 ? `${service.quantity} × ${service.name}` : service.name,
-    details: facts([
+    details: factsText([
       service.day && day(service.day),
       service.slot,
       service.included && t('services.included'),

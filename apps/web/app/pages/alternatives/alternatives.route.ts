@@ -5,7 +5,7 @@ import { readSearch, withHiddenPromoCode } from '../../base/address/read-search.
 import { loadHotel } from '../../base/server/gateway.server.ts'
 import { type LoadedAlternatives, loadAlternatives } from '../../parts/alternatives/load-alternatives.server.ts'
 
-const nothing: LoadedAlternatives = { nearby: [], months: [], merged: undefined, combinations: [] }
+const noAlternatives: LoadedAlternatives = { nearby: [], months: [], merged: undefined, combinations: [] }
 
 /** A page that is there already asks for these; whoever opens the address is led to that page. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<LoadedAlternatives> {
@@ -14,10 +14,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { channelId = 0, language } = context.place
   if (context.isDocument)
     throw redirect(hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'rooms') + search)
-  const read = readSearch(searchParams, hotel.today)
-  if (read.kind === 'invalid') return nothing
-  return loadAlternatives(context.gateway, withHiddenPromoCode(context, read.search), context.log)
+  const parsedSearch = readSearch(searchParams, hotel.today)
+  if (parsedSearch.kind === 'invalid') return noAlternatives
+  return loadAlternatives(context.gateway, withHiddenPromoCode(context, parsedSearch.search), context.log)
 }
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  serverLoader<typeof loader>().catch(() => nothing)
+  serverLoader<typeof loader>().catch(() => noAlternatives)

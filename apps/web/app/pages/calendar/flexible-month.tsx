@@ -72,13 +72,13 @@ export function FlexibleMonth({ month, dates, hrefOf }: FlexibleMonthProps) {
 
 function useStayLabel() {
   const { t } = useTranslation()
-  const { shortDay, facts } = useFormats()
+  const { shortDay, factsText } = useFormats()
   const amountText = useAmountText()
   return ({ stay, price }: FlexibleDates[number], isLowest: boolean) => {
-    const days = { arrival: shortDay(stay.arrival), departure: shortDay(stay.departure) }
+    const shownStayDays = { arrival: shortDay(stay.arrival), departure: shortDay(stay.departure) }
     const text = price
-      ? t('calendar.flexible.stayAt', { ...days, price: amountText(price.guestTotal) })
-      : t('calendar.flexible.stay', days)
-    return facts([text, isLowest && t('calendar.flexible.lowest')])
+      ? t('calendar.flexible.stayAt', { ...shownStayDays, price: amountText(price.guestTotal) })
+      : t('calendar.flexible.stay', shownStayDays)
+    return factsText([text, isLowest && t('calendar.flexible.lowest')])
   }
 }

@@ -27,8 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = searchOfForm(searchParams)
   const path = hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'flexible')
   if (form) return redirect(`${path}?${flexibleParamsOf(form.search, typedNights)}`)
-  const read = readSearch(withoutDates(searchParams), hotel.today)
-  const typedSearch = { ...read.typed, ...datesIn(searchParams, read.typed) }
+  const parsedSearch = readSearch(withoutDates(searchParams), hotel.today)
+  const typedSearch = { ...parsedSearch.typed, ...datesIn(searchParams, parsedSearch.typed) }
   const title = `${textsOf(language.code).t('calendar.flexible.heading')} · ${hotel.name}`
   const nights = Number(/^\d{1,2}$/.exec(typedNights.nights)?.[0] ?? 0)
   const isMonth = monthsFrom(hotel.today).includes(typedNights.month)
@@ -36,15 +36,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     nights: nights < 1 || nights > maxFlexibleNights ? ('nights' as const) : undefined,
     month: isMonth ? undefined : ('month' as const),
   }
-  const searchProblems = read.kind === 'invalid' ? read.problems : undefined
-  if (read.kind === 'invalid' || hasValue(problems))
+  const searchProblems = parsedSearch.kind === 'invalid' ? parsedSearch.problems : undefined
+  if (parsedSearch.kind === 'invalid' || hasValue(problems))
     return data(
       { kind: 'invalid' as const, title, typed: typedSearch, wanted: typedNights, problems, searchProblems },
       400,
     )
-  const { rooms } = read.search
+  const { rooms } = parsedSearch.search
   const parties = rooms.map(({ party }) => party)
-  const flexible = withHiddenPromoCode(context, { nights, month: typedNights.month, rooms: parties, ...offerIn(read) })
+  const flexible = withHiddenPromoCode(context, {
+    nights,
+    month: typedNights.month,
+    rooms: parties,
+    ...offerIn(parsedSearch),
+  })
   const dates = await orErrorPage(context.gateway.dates.flexible.query(flexible))
   return { kind: 'found' as const, title, typed: typedSearch, wanted: typedNights, parties, dates }
 }
@@ -103,7 +108,7 @@ function FoundDates({ typed, wanted, parties, dates }: FoundDatesProps) {
   const partyText = usePartyText()
   const isPriced = dates.some(({ price }) => price)
   const neighbours = [-1, 1]
-    .map((by) => addMonths(wanted.month, by))
+    .map((monthOffset) => addMonths(wanted.month, monthOffset))
     .filter((month) => monthsFrom(hotel.today).includes(month))
   return (
     <section className="flexible-dates" aria-label={t('calendar.flexible.heading')}>

@@ -13,11 +13,11 @@ import { Explanation } from '../../parts/explanation/explanation.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireShownPrices(context, new URL(request.url))
   const hotel = await loadHotel(context)
-  const read = basketOrSearch({ request, context }, hotel)
-  const explanation = await orErrorPage(context.gateway.checkout.explain.mutate({ basket: read.basket }))
+  const basketRead = basketOrSearch({ request, context }, hotel)
+  const explanation = await orErrorPage(context.gateway.checkout.explain.mutate({ basket: basketRead.basket }))
   const title = `${textsOf(context.place.language.code).t('explanation.title')} · ${hotel.name}`
   return data(
-    { title, explanation, stay: read.basket.stay, search: String(read.address) },
+    { title, explanation, stay: basketRead.basket.stay, search: String(basketRead.address) },
     explanation.kind === 'unsupported' ? 404 : 200,
   )
 }

@@ -149,7 +149,7 @@ function Protection({ voucher, place, of, chosenChanges }: RoomEntryProps) {
 
 function Services({ voucher, of, chosenChanges }: Pick<ChangeOverviewProps, 'voucher' | 'of' | 'chosenChanges'>) {
   const { t } = useTranslation()
-  const { facts } = useFormats()
+  const { factsText } = useFormats()
   const { pathname } = useLocation()
   const serviceText = useServiceText()
   const { services } = voucher.basket
@@ -160,7 +160,7 @@ function Services({ voucher, of, chosenChanges }: Pick<ChangeOverviewProps, 'vou
         {services.map((service, i) => (
           <li key={i}>
             <div className="stay-line-head">
-              <span>{facts([serviceText(service).name, serviceText(service).details])}</span>
+              <span>{factsText([serviceText(service).name, serviceText(service).details])}</span>
               <Amount money={service.amount} />
             </div>
             {service.transfer && voucher.mayChange.includes('transfers') && (
@@ -215,7 +215,7 @@ function Details({ voucher }: { voucher: Voucher }) {
 function ChosenForRoom({ choice, asItIs, name }: { choice: RoomChoice; asItIs: string; name: string }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { day, facts } = useFormats()
+  const { day, factsText } = useFormats()
   const partyText = usePartyText()
   const { stay, party, productId, isProtected } = choice
   const chosen = [
@@ -226,7 +226,7 @@ function ChosenForRoom({ choice, asItIs, name }: { choice: RoomChoice; asItIs: s
   ].filter(Boolean)
   return (
     <p className="change-chosen">
-      {t('modify.chosen', { choice: facts(chosen) })}{' '}
+      {t('modify.chosen', { choice: factsText(chosen) })}{' '}
       <Link to={asItIs}>
         {t('modify.asItIs')}
         <span className="visually-hidden">: {name}</span>

@@ -12,9 +12,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place } = context
   const url = new URL(request.url)
   const title = `${textsOf(place.language.code).t('modify.title')} · ${place.host.title}`
-  const change = await loadChange(context, params.ref, url)
-  if (change.kind === 'locked') return data({ ...change, title }, 403)
-  const { headers, grant: _, ...shownChange } = change
+  const loadedChange = await loadChange(context, params.ref, url)
+  if (loadedChange.kind === 'locked') return data({ ...loadedChange, title }, 403)
+  const { headers, grant: _, ...shownChange } = loadedChange
   const notice = url.searchParams.has('stale')
     ? ('stale' as const)
     : url.searchParams.has('unchanged')

@@ -24,11 +24,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place, gateway } = context
   const url = new URL(request.url)
   const title = `${textsOf(place.language.code).t('modify.servicesTitle')} · ${place.host.title}`
-  const change = await loadChange(context, params.ref, url)
-  if (change.kind === 'locked') return data({ ...change, title }, 403)
-  const { voucher, headers, of, chosenChanges, grant } = change
-  if (change.whyNot || !voucher.mayChange.includes('services')) throw redirect(startOf(url), { status: 303, headers })
-  const basket = basketOf(change)
+  const loadedChange = await loadChange(context, params.ref, url)
+  if (loadedChange.kind === 'locked') return data({ ...loadedChange, title }, 403)
+  const { voucher, headers, of, chosenChanges, grant } = loadedChange
+  if (loadedChange.whyNot || !voucher.mayChange.includes('services'))
+    throw redirect(startOf(url), { status: 303, headers })
+  const basket = basketOf(loadedChange)
   const rooms = basket.rooms.map(({ party }, i) => ({ party, roomTypeId: voucher.basket.lines[i]?.roomTypeId }))
   const [offeredServices, review] = await orErrorPage(
     Promise.all([
@@ -45,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     chosenChanges,
     basket,
     offered: offeredServices,
-    isUnreadable: change.isUnreadable,
+    isUnreadable: loadedChange.isUnreadable,
     view: readView(url.searchParams),
   }
   const isPriced = review?.kind === 'review'
@@ -64,13 +65,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
-  const change = await loadChange(context, params.ref, url)
-  if (change.kind === 'locked') return redirect(voucherOf(url), 303)
+  const loadedChange = await loadChange(context, params.ref, url)
+  if (loadedChange.kind === 'locked') return redirect(voucherOf(url), 303)
   const form = await readFormData(request)
-  const read = readServicesForm(form)
-  if (read.kind === 'invalid') return data(read, 400)
-  const { of, chosenChanges, voucher } = change
-  const query = queryOf(of, withServiceChoices(chosenChanges, read.choices, voucher))
+  const parsedForm = readServicesForm(form)
+  if (parsedForm.kind === 'invalid') return data(parsedForm, 400)
+  const { of, chosenChanges, voucher } = loadedChange
+  const query = queryOf(of, withServiceChoices(chosenChanges, parsedForm.choices, voucher))
   if (form.get('go') === 'review') return redirect(`${startOf(url)}/review?${query}`, 303)
   return redirect(`${url.pathname}?${query}${viewOfButton(form)}`, 303)
 }

@@ -62,39 +62,39 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readFormData(request)
   switch (form.get('intent')) {
     case 'unlock':
-      return await unlock(context, request, letter, String(form.get('email') ?? ''))
+      return await unlockOffer(context, request, letter, String(form.get('email') ?? ''))
     case 'message':
-      return await write(context, request, letter, form)
+      return await writeToHotel(context, request, letter, form)
     case 'accept':
-      return await accept(context, request, letter, form)
+      return await acceptOffer(context, request, letter, form)
     case 'reject':
-      return await reject(context, request, letter, String(form.get('reason') ?? ''))
+      return await rejectOffer(context, request, letter, String(form.get('reason') ?? ''))
     default:
       return redirect(selfOf(request), 303)
   }
 }
 
-async function unlock(context: AppLoadContext, request: Request, letter: WrittenLetter, typed: string) {
+async function unlockOffer(context: AppLoadContext, request: Request, letter: WrittenLetter, typed: string) {
   const { code } = letter
   const email = typedEmail(typed)
-  const locked = (notice: LockNotice, status: number) =>
+  const lockedAnswer = (notice: LockNotice, status: number) =>
     data<OfferActionData>({ kind: 'locked', notice, email: typed.slice(0, 254) }, status)
-  if (!isEmailAddress(email)) return locked('email', 400)
+  if (!isEmailAddress(email)) return lockedAnswer('email', 400)
   const { own } = await offerPlaceOf(context, letter)
   try {
     const outcome = await orErrorPage(proceduresOf(own, letter).unlock.mutate({ code, email }))
-    if (outcome.kind === 'not-found') return locked('not-found', 403)
+    if (outcome.kind === 'not-found') return lockedAnswer('not-found', 403)
     return redirect(selfOf(request), {
       status: 303,
       headers: offerGrantHeaders(context.cookies, letter, outcome.grant),
     })
   } catch (error) {
-    if (unavailabilityOfResponse(error)?.status === 429) return locked('throttled', 429)
+    if (unavailabilityOfResponse(error)?.status === 429) return lockedAnswer('throttled', 429)
     throw error
   }
 }
 
-async function write(context: AppLoadContext, request: Request, letter: WrittenLetter, form: FormData) {
+async function writeToHotel(context: AppLoadContext, request: Request, letter: WrittenLetter, form: FormData) {
   const { code } = letter
   const text = String(form.get('text') ?? '').trim()
   const grant = offerGrantOf(context.cookies, letter)
@@ -111,7 +111,7 @@ async function write(context: AppLoadContext, request: Request, letter: WrittenL
   return notSent(kind, kind === 'unknown' ? 202 : 409)
 }
 
-async function accept(context: AppLoadContext, request: Request, letter: WrittenLetter, form: FormData) {
+async function acceptOffer(context: AppLoadContext, request: Request, letter: WrittenLetter, form: FormData) {
   const { code, kind } = letter
   const grant = offerGrantOf(context.cookies, letter)
   if (grant === undefined || kind !== 'awaited') return redirect(selfOf(request), 303)
@@ -124,7 +124,7 @@ async function accept(context: AppLoadContext, request: Request, letter: Written
   return outcome.kind === 'unknown' ? notAccepted('unknown', 202) : notAccepted('failed', 409)
 }
 
-async function reject(context: AppLoadContext, request: Request, letter: WrittenLetter, reason: string) {
+async function rejectOffer(context: AppLoadContext, request: Request, letter: WrittenLetter, reason: string) {
   const { code } = letter
   const grant = offerGrantOf(context.cookies, letter)
   const { own } = await offerPlaceOf(context, letter)

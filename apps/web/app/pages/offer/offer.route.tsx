@@ -18,11 +18,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     throw redirect(pageInLanguage(url, writtenLanguageId), 303)
   }
   const [hotel, { currencies, conversion }] = await Promise.all([loadHotel(own), loadCurrencies(own)])
-  const base = hotelPath({ hotelId: hotel.id, channelId: stub.channelId, languageId: own.place.language.id })
+  const hotelBase = hotelPath({ hotelId: hotel.id, channelId: stub.channelId, languageId: own.place.language.id })
   return data<HotelPageData>({
     hotel: hotelInFrame(hotel),
     channelId: stub.channelId,
-    base,
+    base: hotelBase,
     others: undefined,
     listQuery: '',
     contact: undefined,

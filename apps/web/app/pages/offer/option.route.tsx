@@ -30,15 +30,15 @@ export default function OfferOptionPage() {
   const { offer, option, remainingMs } = useLoaderData<typeof loader>()
   const query = useLetterQuery()
   const nameOf = useOptionName()
-  const base = letterPathOf({ kind: 'offer', code: offer.code })
+  const hotelBase = letterPathOf({ kind: 'offer', code: offer.code })
   return (
     <main id="content" className="offer">
       <p>
-        <Link to={base + query}>{t('offer.backToList')}</Link>
+        <Link to={hotelBase + query}>{t('offer.backToList')}</Link>
       </p>
       <h1>{nameOf(option)}</h1>
       <OfferNotice offer={offer} remainingMs={remainingMs} />
-      <OptionDetails offer={offer} option={option} base={base} />
+      <OptionDetails offer={offer} option={option} base={hotelBase} />
     </main>
   )
 }

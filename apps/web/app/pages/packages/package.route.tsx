@@ -128,10 +128,13 @@ function PackageFacts({ offer }: { offer: Package }) {
   const { hotel } = useHotel()
   const { day, list, weekdays } = useFormats()
   const lengthOf = usePackageLength()
-  const days = weekdays.flatMap(({ long }, i) => (offer.arrivalDays[(i + 1) % 7] ? [long] : []))
+  const arrivalDayNames = weekdays.flatMap(({ long }, i) => (offer.arrivalDays[(i + 1) % 7] ? [long] : []))
   const packageFacts = [
     [t('packages.length'), lengthOf(offer)],
-    [t('packages.arrival'), days.length === 7 ? t('packages.anyDay') : t('packages.onDays', { days: list(days) })],
+    [
+      t('packages.arrival'),
+      arrivalDayNames.length === 7 ? t('packages.anyDay') : t('packages.onDays', { days: list(arrivalDayNames) }),
+    ],
     [
       t('packages.period'),
       t('packages.periodText', { first: day(offer.first, hotel.today), last: day(offer.last, hotel.today) }),

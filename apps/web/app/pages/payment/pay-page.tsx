@@ -54,11 +54,11 @@ export function PayPage({ voucher, pending, chosen, isNew, actionKey, notStarted
 /** A page that the browser kept while its guest was at a provider knows nothing of what happened there. */
 function useFreshPageOnReturn() {
   useEffect(() => {
-    const reload = ({ persisted }: PageTransitionEvent) => {
+    const reloadIfRestored = ({ persisted }: PageTransitionEvent) => {
       if (persisted) location.reload()
     }
-    addEventListener('pageshow', reload)
-    return () => removeEventListener('pageshow', reload)
+    addEventListener('pageshow', reloadIfRestored)
+    return () => removeEventListener('pageshow', reloadIfRestored)
   }, [])
 }
 

@@ -41,7 +41,7 @@ async function cameBack(context: AppLoadContext, key: string, request: Request, 
     grants: grantsIn(cookies),
   })
   const outcome = returned.success
-    ? await orErrorPage(gateway.payment.return.mutate(returned.data)).catch(unavailable)
+    ? await orErrorPage(gateway.payment.return.mutate(returned.data)).catch(unavailableOutcome)
     : { kind: 'not-found' as const }
   if (outcome.kind === 'unavailable') return data(null, { status: outcome.status, headers: retryAfterHeaders(outcome) })
   if (outcome.kind === 'not-found') return redirect(`${recoverPath(context)}?not-found`, 303)
@@ -55,13 +55,13 @@ async function cameBack(context: AppLoadContext, key: string, request: Request, 
   return redirect(voucher + page, { status: 303, headers: grantHeaders(cookies, outcome) })
 }
 
-function unavailable(error: unknown): { readonly kind: 'unavailable' } & Unavailability {
+function unavailableOutcome(error: unknown): { readonly kind: 'unavailable' } & Unavailability {
   const unavailability = unavailabilityOfResponse(error)
   if (!unavailability) throw error
   return { kind: 'unavailable', ...unavailability }
 }
 
-const isEncoded = (text: string, most: number): boolean => text.length <= most && /^[ -~]*$/.test(text)
+const isEncoded = (text: string, maxCount: number): boolean => text.length <= maxCount && /^[ -~]*$/.test(text)
 
 const lookEverySeconds = 6
 

@@ -13,10 +13,12 @@ import { Picture } from '../../base/ui/picture.tsx'
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { channelId = 0, language } = context.place
-  const read = readSearch(new URL(request.url).searchParams, hotel.today)
-  const search = String(searchParamsOf(read.typed))
+  const parsedSearch = readSearch(new URL(request.url).searchParams, hotel.today)
+  const search = String(searchParamsOf(parsedSearch.typed))
   const searchedRooms =
-    read.kind === 'search' ? await orErrorPage(context.gateway.roomSearch.quotes.query(read.search)) : undefined
+    parsedSearch.kind === 'search'
+      ? await orErrorPage(context.gateway.roomSearch.quotes.query(parsedSearch.search))
+      : undefined
   const room =
     searchedRooms?.kind === 'rooms' ? searchedRooms.rooms.find(({ id }) => String(id) === params.room) : undefined
   if (!room)

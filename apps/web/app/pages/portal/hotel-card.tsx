@@ -90,7 +90,7 @@ function NearestStays({
   hrefOf: HotelCardProps['hrefOfStay']
 }) {
   const { t } = useTranslation()
-  const { shortDay, facts } = useFormats()
+  const { shortDay, factsText } = useFormats()
   const amountText = useAmountText()
   return (
     <p className="hotel-nearest">
@@ -99,7 +99,7 @@ function NearestStays({
         <span key={arrival}>
           {i > 0 && ' · '}
           <a href={hrefOf({ arrival, departure })}>
-            {facts([`${shortDay(arrival)} – ${shortDay(departure)}`, `${t('rooms.from')} ${amountText(price)}`])}
+            {factsText([`${shortDay(arrival)} – ${shortDay(departure)}`, `${t('rooms.from')} ${amountText(price)}`])}
           </a>
         </span>
       ))}

@@ -1,7 +1,7 @@
 import type { PortalCard } from '@portico/contracts/portal/portal-page'
 
-const width = 720
-const margin = { side: 40, top: 36, bottom: 48 }
+const mapWidth = 720
+const mapMargin = { side: 40, top: 36, bottom: 48 }
 const [minHeight, maxHeight] = [220, 520]
 const kmPerDegree = 111.32
 const roundKilometres = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000]
@@ -28,36 +28,36 @@ export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
   }))
   const [west, east] = rangeOf(plane.map((planePoint) => planePoint.east))
   const [south, north] = rangeOf(plane.map((planePoint) => planePoint.north))
-  const inner = width - 2 * margin.side
-  const perKilometre = Math.min(inner / (east - west), (maxHeight - margin.top - margin.bottom) / (north - south))
-  const height = Math.max(minHeight, margin.top + margin.bottom + (north - south) * perKilometre)
-  const westEdge = (width - (east - west) * perKilometre) / 2
+  const inner = mapWidth - 2 * mapMargin.side
+  const perKilometre = Math.min(inner / (east - west), (maxHeight - mapMargin.top - mapMargin.bottom) / (north - south))
+  const height = Math.max(minHeight, mapMargin.top + mapMargin.bottom + (north - south) * perKilometre)
+  const westEdge = (mapWidth - (east - west) * perKilometre) / 2
   const points = plane
     .map(({ card, east: pointEast, north: up }) => {
       const x = westEdge + (pointEast - west) * perKilometre
       return {
         card,
         x: roundToTenth(x),
-        y: roundToTenth(margin.top + (north - up) * perKilometre),
-        isLabelWest: x > width / 2,
+        y: roundToTenth(mapMargin.top + (north - up) * perKilometre),
+        isLabelWest: x > mapWidth / 2,
       }
     })
     .toSorted((a, b) => a.y - b.y)
   const kilometres = roundKilometres.findLast((roundKilometre) => roundKilometre * perKilometre <= inner / 3) ?? 1
   return {
-    width,
+    width: mapWidth,
     height: roundToTenth(height),
-    points: spread(points),
+    points: spreadLabels(points),
     scale: { kilometres, length: roundToTenth(kilometres * perKilometre) },
   }
 }
 
 function rangeOf(numbers: readonly number[]): readonly [number, number] {
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
-  return most - least < 1 ? [least - 0.5, most + 0.5] : [least, most]
+  const [least, maxCount] = [Math.min(...numbers), Math.max(...numbers)]
+  return maxCount - least < 1 ? [least - 0.5, maxCount + 0.5] : [least, maxCount]
 }
 
-function spread(points: readonly MapPoint[]): MapPoint[] {
+function spreadLabels(points: readonly MapPoint[]): MapPoint[] {
   const lastLabelEnd = { westward: Number.NEGATIVE_INFINITY, eastward: Number.NEGATIVE_INFINITY }
   return points.map((point) => {
     const wantedSide = point.isLabelWest ? 'westward' : 'eastward'

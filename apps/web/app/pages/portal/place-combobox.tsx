@@ -23,7 +23,7 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
   const [active, setActive] = useState(-1)
   const options = optionsFor(isTyped ? text : '')
   const isShown = isOpen && options.length > 0
-  const close = () => {
+  const closeList = () => {
     setOpen(false)
     setActive(-1)
   }
@@ -31,9 +31,9 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
     setChosen(placeOption.key === '' ? undefined : placeOption)
     setText(placeOption.key === '' ? '' : placeOption.name)
     setTyped(false)
-    close()
+    closeList()
   }
-  const move = (step: number) => {
+  const moveSelection = (step: number) => {
     setOpen(true)
     const count = options.length
     if (count > 0)
@@ -44,9 +44,9 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
     const placeOption = options[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (event.altKey) setOpen(event.key === 'ArrowDown')
-      else move(event.key === 'ArrowDown' ? 1 : -1)
+      else moveSelection(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter' && isShown && placeOption) choosePlace(placeOption)
-    else if (event.key === 'Escape' && isShown) close()
+    else if (event.key === 'Escape' && isShown) closeList()
     else if (event.key === 'Escape' && text !== '') choosePlace({ key: '', name: '', note: '' })
     else return
     event.preventDefault()
@@ -79,7 +79,7 @@ export function PlaceCombobox({ initial, optionsFor, onTyped, hasProblem }: Plac
         }}
         onClick={() => setOpen(true)}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={close}
+        onBlur={closeList}
         onKeyDown={onKeyDown}
       />
       {chosenPlace && <input type="hidden" name="where" value={chosenPlace.key} />}

@@ -27,9 +27,9 @@ export function optionsOf(places: readonly PlaceChoice[], { everywhere, inDestin
 export function optionsFor(typedText: string, options: readonly PlaceOption[]): readonly PlaceOption[] {
   const words = foldedWords(typedText).split(' ').filter(Boolean)
   if (words.length === 0) return options
-  const fits = ({ name, note }: PlaceOption) => {
+  const matchesTyped = ({ name, note }: PlaceOption) => {
     const text = ` ${foldedWords(`${name} ${note}`)}`
     return words.every((word) => text.includes(` ${word}`))
   }
-  return options.filter(fits).slice(0, maxOptions)
+  return options.filter(matchesTyped).slice(0, maxOptions)
 }

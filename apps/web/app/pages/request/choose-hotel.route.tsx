@@ -22,14 +22,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
   const requestPathOf = (hotelId: number) => `${hotelPath({ ...ids, hotelId }, 'request')}?${otherParams}`
   if (where.hotelId !== undefined) return redirect(requestPathOf(where.hotelId))
-  const places = (await loadPlaces(context)).filter(
+  const placeChoices = (await loadPlaces(context)).filter(
     ({ id }) => where.destinationId === undefined || id === where.destinationId,
   )
   const title = `${textsOf(place.language.code).t('offerRequest.title')} · ${place.host.title}`
   return {
     title,
     list: portalPath(ids),
-    places: places.map(({ id, name, hotels }) => ({
+    places: placeChoices.map(({ id, name, hotels }) => ({
       id,
       name,
       hotels: hotels.map((hotel) => ({ id: hotel.id, name: hotel.name, path: requestPathOf(hotel.id) })),

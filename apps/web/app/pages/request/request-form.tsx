@@ -10,11 +10,11 @@ import { useProblemText } from '../../base/ui/form-field.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { monthsFrom } from '../../parts/calendar/range-selection.ts'
 
-const fields = [
+const requestFieldNames = [
   ...(['arrival', 'departure', 'month', 'nights'] as const),
   ...(['rooms', 'adults', 'ages', 'name', 'email', 'note'] as const),
 ] as const
-export type RequestField = (typeof fields)[number]
+export type RequestField = (typeof requestFieldNames)[number]
 export type TypedRequest = Readonly<Record<RequestField, string>> & { readonly when: 'stay' | 'flexible' }
 
 export const ownProblems = [
@@ -50,7 +50,7 @@ export function RequestForm({ typed, problems, requestKey, children }: RequestFo
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { month: monthText } = useFormats()
-  const when = (value: TypedRequest['when']) => (
+  const whenChoice = (value: TypedRequest['when']) => (
     <label className="choice request-when">
       <input type="radio" name="when" value={value} defaultChecked={typed.when === value} />
       <span>{t(`offerRequest.when.${value}`)}</span>
@@ -65,7 +65,7 @@ export function RequestForm({ typed, problems, requestKey, children }: RequestFo
       <fieldset className="group">
         <legend>{t('offerRequest.days')}</legend>
         <div className="request-days">
-          {when('stay')}
+          {whenChoice('stay')}
           <div className="fields request-stay">
             <RequestEntry id="arrival" problems={problems}>
               <input type="date" min={hotel.today} {...inputProps('arrival')} />
@@ -74,7 +74,7 @@ export function RequestForm({ typed, problems, requestKey, children }: RequestFo
               <input type="date" min={hotel.today} {...inputProps('departure')} />
             </RequestEntry>
           </div>
-          {when('flexible')}
+          {whenChoice('flexible')}
           <div className="fields request-flexible">
             <RequestEntry id="month" problems={problems} isOptional>
               <select {...inputProps('month')}>

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place } = context
   const { pathname, searchParams } = new URL(request.url)
   const params = readParams(searchParams)
-  const otherAddress = elsewhere(params, context)
+  const otherAddress = redirectElsewhere(params, context)
   if (otherAddress) return redirect(otherAddress)
   const form = searchOfForm(params)
   if (form) return redirect(`${pathname}?${withoutPlace(form.search)}`)
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, key: newActionKey(), started, packageId, packageName, isSent: searchParams.has('sent') }
 }
 
-function elsewhere(params: URLSearchParams, { place }: AppLoadContext): string | undefined {
+function redirectElsewhere(params: URLSearchParams, { place }: AppLoadContext): string | undefined {
   const where = readWhere(params.get('where'))
   const otherParams = withoutPlace(params)
   if (where?.hotelId !== undefined && where.hotelId !== place.hotelId)
@@ -65,15 +65,15 @@ function withoutPlace(searchParams: URLSearchParams): URLSearchParams {
 }
 
 async function addressOf(context: AppLoadContext, params: URLSearchParams, today: CalendarDate) {
-  const read = readSearch(params, today)
-  const parties = read.typed.rooms.map(
+  const parsedSearch = readSearch(params, today)
+  const parties = parsedSearch.typed.rooms.map(
     ({ adults, ages }): Party => ({
       adults: Number(adults),
       childrenAges: ages.map((age) => (age === '' ? -1 : Number(age))),
     }),
   )
   const layout = parties.every(isParty) ? parties : []
-  const { packageId } = offerIn(read)
+  const { packageId } = offerIn(parsedSearch)
   const chosenHotel =
     packageId === undefined
       ? undefined
@@ -140,10 +140,10 @@ function sentParamsOf({ time, rooms, packageId }: OfferRequest): URLSearchParams
 function requestTextsOf({ place }: AppLoadContext, { time }: OfferRequest, packageName: string | undefined) {
   const { t } = textsOf(place.language.code)
   const { code, tag } = place.language
-  const { month, facts } = formatsOf(code, tag, tag)
+  const { month, factsText } = formatsOf(code, tag, tag)
   const lines = [
     time.kind === 'flexible' &&
-      facts([
+      factsText([
         t('offerRequest.when.flexible'),
         time.month && month(`${time.month}-01` as CalendarDate),
         time.nights !== undefined && t('search.nightCount', { count: time.nights }),
@@ -187,13 +187,13 @@ function Sent() {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const { started, packageName } = useLoaderData<typeof loader>()
-  const { day, month, facts } = useFormats()
+  const { day, month, factsText } = useFormats()
   const [arrival, departure] = [calendarDateOf(started.arrival), calendarDateOf(started.departure)]
   const children = started.ages === '' ? 0 : started.ages.split(',').length
   const days =
     started.when === 'stay' && arrival && departure
       ? `${day(arrival, hotel.today)} – ${day(departure, hotel.today)}`
-      : facts([
+      : factsText([
           t('offerRequest.when.flexible'),
           ...(/^\d{4}-\d{2}$/.test(started.month) ? [month(`${started.month}-01` as CalendarDate)] : []),
           ...(/^\d{1,2}$/.test(started.nights) ? [t('search.nightCount', { count: Number(started.nights) })] : []),
@@ -216,7 +216,7 @@ function Sent() {
         </div>
         <div>
           <dt>{t('offerRequest.guests')}</dt>
-          <dd>{facts(guests)}</dd>
+          <dd>{factsText(guests)}</dd>
         </div>
         {packageName !== undefined && (
           <div>

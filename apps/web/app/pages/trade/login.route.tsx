@@ -14,7 +14,7 @@ export const handle = { isOfTrade: true }
 
 export const meta = unlistedPage
 
-const notices = ['ended', 'logged-out'] as const
+const loginNotices = ['ended', 'logged-out'] as const
 
 /** On a page for guests the login is that of the associated trade channel. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: `${textsOf(place.language.code).t('trade.login.title')} · ${place.host.title}`,
     base: pagePath(place),
     back,
-    notice: notices.find((notice) => searchParams.has(notice)),
+    notice: loginNotices.find((notice) => searchParams.has(notice)),
   }
 }
 

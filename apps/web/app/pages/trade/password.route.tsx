@@ -77,7 +77,7 @@ const fieldOf = {
   'wrong-current': 'current',
 } as const
 
-const fields = ['current', 'password', 'repeated'] as const
+const passwordFields = ['current', 'password', 'repeated'] as const
 
 export default function Password() {
   const { t } = useTranslation()
@@ -88,7 +88,7 @@ export default function Password() {
     answer?.problems ?? [],
     refused && { field: fieldOf[refused], text: t(`trade.password.${refused}`) },
   )
-  const labelOf = (field: string) => t(`trade.password.${fields.find((name) => name === field) ?? 'password'}`)
+  const labelOf = (field: string) => t(`trade.password.${passwordFields.find((name) => name === field) ?? 'password'}`)
   if (isChanged && !answer) return <Changed back={back} />
   return (
     <main id="content" className="recover">
@@ -109,7 +109,7 @@ export default function Password() {
           unavailability={answer?.unavailability}
         />
         <EntryProblems problems={problems} labelOf={labelOf} />
-        {fields.map((name) => (
+        {passwordFields.map((name) => (
           <EntryField
             key={name}
             name={name}

@@ -80,14 +80,14 @@ function readForm(form: FormData) {
     return typeof value === 'string' ? value : ''
   }
   const [minor = '', currency] = fieldText('shown').split(' ')
-  const shown =
+  const shownTotal =
     fieldText('shown') === ''
       ? undefined
       : (Money.safeParse({ minor: /^\d{1,15}$/.test(minor) ? Number(minor) : 0, currency }).data ?? undefined)
   const key = IdempotencyKey.safeParse(fieldText('key')).data ?? newActionKey()
   return CancelRequest.pick({ key: true, why: true, shown: true }).parse({
     key,
-    shown,
+    shown: shownTotal,
     why: cancellationReasons.find((reason) => reason === fieldText('why')),
   })
 }

@@ -18,12 +18,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const grant = grantOf(context.cookies, params.ref ?? '')
   const form = await readFormData(request)
   const key = form.get('key') ?? newActionKey()
-  const read = ResellRequest.safeParse({ grant, key, room: form.get('room'), withdraws: form.get('do') === 'withdraw' })
+  const parsed = ResellRequest.safeParse({
+    grant,
+    key,
+    room: form.get('room'),
+    withdraws: form.get('do') === 'withdraw',
+  })
   const redirectWithNotice = (notice: ResaleNoticeKind) => redirect(`${voucherPath}?resale=${notice}`, 303)
   if (grant === undefined) return redirect(voucherPath, 303)
-  if (!read.success) return redirectWithNotice('refused')
+  if (!parsed.success) return redirectWithNotice('refused')
   // This address has no page for an error: the voucher has, and shows what became of the room.
-  const outcome = await context.gateway.reservation.resell.mutate(read.data).catch((error: unknown) => {
+  const outcome = await context.gateway.reservation.resell.mutate(parsed.data).catch((error: unknown) => {
     return unavailabilityOf(error) ? { kind: 'unknown' as const } : conflictAsRefused(error)
   })
   switch (outcome.kind) {

@@ -135,15 +135,15 @@ export function VoucherDocument({
   )
 }
 
-function transferLinesOf({ transfers = [] }: Voucher, { day, facts }: ReturnType<typeof useFormats>): string {
+function transferLinesOf({ transfers = [] }: Voucher, { day, factsText }: ReturnType<typeof useFormats>): string {
   return transfers
-    .map(({ service, date, time, place, number, note }) => facts([service, day(date), time, place, number, note]))
+    .map(({ service, date, time, place, number, note }) => factsText([service, day(date), time, place, number, note]))
     .join('\n')
 }
 
 function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher }) {
   const { t } = useTranslation()
-  const { facts } = useFormats()
+  const { factsText } = useFormats()
   if (guests.length === 0) return null
   const people = guestRecords?.flat() ?? []
   return (
@@ -160,7 +160,7 @@ function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher
           <ul>
             {people.map(({ type, name, lastName, birthDate, sex }, i) => (
               <li key={i}>
-                {facts([
+                {factsText([
                   fullNameOf({ name, lastName }),
                   t(`voucher.guestType.${type}`),
                   birthDate && t('voucher.born', { day: birthDate.split('-').reverse().join('/') }),

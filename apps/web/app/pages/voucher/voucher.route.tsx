@@ -95,7 +95,7 @@ export async function action({ request, params: { ref = '' }, context }: ActionF
   }
   if (form.get('do') === 'resend') {
     const grant = grantOf(cookies, ref)
-    const { kind } = grant === undefined ? { kind: 'ended' as const } : await resend(context, grant)
+    const { kind } = grant === undefined ? { kind: 'ended' as const } : await resendMails(context, grant)
     return redirect(`${new URL(request.url).pathname}${kind === 'ended' ? '' : `?mail=${kind}`}`, 303)
   }
   await orErrorPage(gateway.checkout.forget.mutate({ grants: grantsIn(cookies) }))
@@ -115,7 +115,7 @@ async function changeConsent({ gateway }: AppLoadContext, grant: string | undefi
 }
 
 /** The agency's own call is known to third-party servers too. */
-async function resend(context: AppLoadContext, grant: string) {
+async function resendMails(context: AppLoadContext, grant: string) {
   const booking = await loadBooking(context, grant)
   const { trade, reservation } = context.gateway
   return orErrorPage<{ kind: ResendOutcome['kind'] }>(

@@ -26,7 +26,7 @@ export function SplitStayProposal({
 }: SearchProps & { split: SplitStay | undefined; actionKey: string }) {
   const { t } = useTranslation()
   const { base, hotel } = useHotel()
-  const { day, facts } = useFormats()
+  const { day, factsText } = useFormats()
   if (!split) return null
   const { parts, fees, discount, mealPlan, rateName } = split
   return (
@@ -39,7 +39,7 @@ export function SplitStayProposal({
             <div>
               <h3>{roomName}</h3>
               <p>
-                {facts([
+                {factsText([
                   `${day(stay.arrival)} – ${day(stay.departure)}`,
                   t('search.nightCount', { count: nightCountOf(stay) }),
                 ])}

@@ -42,7 +42,7 @@ function Combination({
   typed: TypedSearch
 }) {
   const { t } = useTranslation()
-  const { things, facts, colon } = useFormats()
+  const { listText, factsText, colon } = useFormats()
   const partyText = usePartyText()
   const byName = [...Map.groupBy(rooms, ({ roomName }) => roomName)]
   const name = byName.map(([room, those]) => t('alternatives.roomsOf', { number: those.length, room })).join(' + ')
@@ -62,9 +62,9 @@ function Combination({
           <p key={room} className="quiet">
             {room}
             {colon}
-            {facts([
+            {factsText([
               those.map(({ party }) => partyText(party)).join(' + '),
-              things([...new Set(those.map(({ rateName }) => rateName))]),
+              listText([...new Set(those.map(({ rateName }) => rateName))]),
             ])}
           </p>
         ))}

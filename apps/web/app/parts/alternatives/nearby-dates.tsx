@@ -11,7 +11,7 @@ type NearbyDatesProps = { dates: readonly NearbyDate[]; search: RoomSearch; type
 
 export function NearbyDates({ dates, search, typed }: NearbyDatesProps) {
   const { t } = useTranslation()
-  const { shortDay, facts } = useFormats()
+  const { shortDay, factsText } = useFormats()
   if (dates.length === 0) return null
   const requestedNights = nightCountOf(search.stay)
   return (
@@ -21,7 +21,7 @@ export function NearbyDates({ dates, search, typed }: NearbyDatesProps) {
       <ul>
         {dates.map(({ stay, price, rooms }) => {
           const nights = nightCountOf(stay)
-          const roomNames = [...new Set(rooms.map(({ roomName, rateName }) => facts([roomName, rateName])))]
+          const roomNames = [...new Set(rooms.map(({ roomName, rateName }) => factsText([roomName, rateName])))]
           return (
             <li key={`${stay.arrival} ${stay.departure}`}>
               <Link to={`?${searchParamsOf({ ...typed, ...stay })}`}>

@@ -10,7 +10,7 @@ export function routeTemplate({ id, pathname, params }: Match): PageView {
   const ending = splat ? `/${splat}` : ''
   const path = pathname
     .split('/')
-    .map(decoded)
+    .map(decodedSegment)
     .join('/')
     .replace(/(?<=.)\/$/, '')
   const whole = ending !== '' && path.endsWith(ending) ? path.slice(0, -ending.length) : path
@@ -24,7 +24,7 @@ export function routeTemplate({ id, pathname, params }: Match): PageView {
   return { event: 'page_view', page_name: name, page_path: (namedSegments.join('/') || '/') + (ending && '/*') }
 }
 
-function decoded(segment: string): string {
+function decodedSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

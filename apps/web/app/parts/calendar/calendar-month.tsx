@@ -139,7 +139,7 @@ function useDayLabel(
   const formats = useFormats()
   return (day, shownDay) => {
     const { state, minNights = 1, perNightMinor } = shownDay ?? {}
-    return formats.facts([
+    return formats.factsText([
       formats.day(day),
       perNightMinor !== undefined &&
         currency !== undefined &&

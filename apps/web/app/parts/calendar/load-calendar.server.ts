@@ -15,11 +15,11 @@ export type CalendarPage = Awaited<ReturnType<typeof loadCalendar>>
 export async function loadCalendar(context: AppLoadContext, url: URL, reservation?: OfReservation) {
   const searchParams = readParams(url.searchParams)
   const hotel = await loadHotel(context)
-  const read = readSearch(searchParams, hotel.today)
-  const party = read.kind === 'search' ? (read.search.rooms[0]?.party ?? defaultParty) : defaultParty
+  const parsedSearch = readSearch(searchParams, hotel.today)
+  const party = parsedSearch.kind === 'search' ? (parsedSearch.search.rooms[0]?.party ?? defaultParty) : defaultParty
   const { promoCode, packageId } = reservation
     ? { promoCode: undefined, packageId: reservation.packageId }
-    : offerIn(read)
+    : offerIn(parsedSearch)
   const request = { party: { ...party, childrenAges: [...party.childrenAges] }, promoCode, packageId }
   const chart = await unlessUnavailable(
     context.gateway.dates.chart.query(
@@ -29,7 +29,7 @@ export async function loadCalendar(context: AppLoadContext, url: URL, reservatio
   )
   return {
     title: `${textsOf(context.place.language.code).t('calendar.title')} · ${hotel.name}`,
-    typed: read.typed,
+    typed: parsedSearch.typed,
     party,
     days: (chart?.months ?? []).flatMap(({ days }) => days.map((day) => shownDay(day, chart?.period))),
     offer:

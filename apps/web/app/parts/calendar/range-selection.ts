@@ -17,7 +17,6 @@ export type ShownDay = {
   readonly perNightMinor?: number | undefined
 }
 
-/** A day that is missing may be chosen: the search decides. */
 export type ShownDays = ReadonlyMap<CalendarDate, ShownDay>
 
 export function shownDaysOf(shownDays: readonly ShownDay[]): ShownDays {

@@ -65,9 +65,9 @@ export async function handleCheckout(submission: Submission) {
     const otherUser = await otherUserOf(submission)
     if (otherUser) return data<CheckoutActionData>({ kind: otherUser, sent: submittedFields(form) }, 409)
     if (form.has('language')) return await switchLanguage(submission)
-    if (form.has('extend')) return await extend(submission)
+    if (form.has('extend')) return await extendHold(submission)
     if (form.has('back')) return await goBack(submission)
-    return form.has('hold') || !form.has('shown') ? await hold(submission) : await confirm(submission)
+    return form.has('hold') || !form.has('shown') ? await holdRooms(submission) : await confirmBooking(submission)
   } catch (error) {
     const unavailability = unavailabilityOfResponse(error)
     if (!unavailability) throw error
@@ -98,7 +98,7 @@ async function switchLanguage(submission: Submission) {
   return redirect(pageInLanguage(new URL(request.url), chosenLanguageId), 303)
 }
 
-async function extend(submission: Submission) {
+async function extendHold(submission: Submission) {
   await saveDraft(submission)
   await orErrorPage(
     submission.context.gateway.checkout.extend.mutate({ basket: submission.basket, key: pageKeyOf(submission) }),
@@ -123,7 +123,7 @@ function pageKeyOf({ form }: Submission): string {
   return ownKey.success ? ownKey.data : actionKeyOf(form)
 }
 
-async function hold(submission: Submission) {
+async function holdRooms(submission: Submission) {
   const { context, form, basket } = submission
   if (await bookedStayOf(submission)) return redirectToSelf(submission)
   await saveDraft(submission)
@@ -131,7 +131,7 @@ async function hold(submission: Submission) {
   return form.get('hold') === 'quiet' ? data<CheckoutActionData>({ kind: 'held' }) : redirectToSelf(submission)
 }
 
-async function confirm(submission: Submission) {
+async function confirmBooking(submission: Submission) {
   const { context, form, hotelId, basket, book = context.gateway.checkout.confirm.mutate } = submission
   // What is written for one guest is asked itself whether it was confirmed: another of the same stay is another.
   const booked = submission.book ? undefined : await bookedStayOf(submission, actionKeyOf(form))

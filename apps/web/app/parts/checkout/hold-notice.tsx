@@ -83,9 +83,10 @@ function useRemainingMinutes(remainingMs: number): number | undefined {
   const [minutes, setMinutes] = useState<number>()
   useEffect(() => {
     const start = performance.now()
-    const update = () => setMinutes(Math.max(0, Math.ceil((remainingMs - (performance.now() - start)) / minuteMs)))
-    update()
-    const timer = setInterval(update, 1000)
+    const updateMinutes = () =>
+      setMinutes(Math.max(0, Math.ceil((remainingMs - (performance.now() - start)) / minuteMs)))
+    updateMinutes()
+    const timer = setInterval(updateMinutes, 1000)
     return () => clearInterval(timer)
   }, [remainingMs])
   return minutes

@@ -36,7 +36,7 @@ function OutcomeNotice({ outcome, stay }: OutcomeNoticeProps) {
   const { t } = useTranslation()
   const { base } = useHotel()
   const { search } = useLocation()
-  const ofServices = outcome.kind === 'sold-out' ? outcome.refusals.filter(isOfServices) : []
+  const serviceRefusals = outcome.kind === 'sold-out' ? outcome.refusals.filter(isOfServices) : []
   const text = useOutcomeText()
   return (
     <section
@@ -50,8 +50,8 @@ function OutcomeNotice({ outcome, stay }: OutcomeNoticeProps) {
     >
       <h2 id="outcome-title">{t(`outcome.${outcome.kind}.title`)}</h2>
       <p>{text(outcome)}</p>
-      <RefusalReasons refusals={ofServices} search={{ stay }} />
-      {ofServices.length > 0 && (
+      <RefusalReasons refusals={serviceRefusals} search={{ stay }} />
+      {serviceRefusals.length > 0 && (
         <p>
           <Link to={`${base}/services${search}`}>{t('services.change')}</Link>
         </p>

@@ -117,12 +117,12 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
   const dated = sumOfPrepayment(prepayment.filter(({ on }) => on !== undefined))
   const now = sumOfPrepayment(prepayment.filter(({ on }) => on !== undefined && on <= hotel.today))
   const hasLater = dated > now
-  const text = (minor: number) => amountText(money(minor, price.stay.currency))
+  const amountOfMinor = (minor: number) => amountText(money(minor, price.stay.currency))
   return (method) => {
     if (isHidden) return []
     const provider = providerNameOf(method.id)
     if (method.id === 'bank') {
-      const amount = text(dated > 0 ? dated : price.stay.minor)
+      const amount = amountOfMinor(dated > 0 ? dated : price.stay.minor)
       // An arrival before so many days are over must be paid by the day before it.
       const lastDay = addDays(stay.arrival, -1)
       const isByDays = addDays(hotel.today, method.days) <= lastDay
@@ -133,7 +133,7 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
       ]
     }
     if (method.id === 'account') {
-      const amount = text(price.stay.minor)
+      const amount = amountOfMinor(price.stay.minor)
       return [
         method.days === undefined
           ? t('checkout.accountHelp', { amount })
@@ -142,7 +142,7 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
     }
     if (method.id === 'link')
       return [
-        ...(dated > 0 ? [t('paymentChoice.link', { amount: text(dated) })] : []),
+        ...(dated > 0 ? [t('paymentChoice.link', { amount: amountOfMinor(dated) })] : []),
         ...(guarantees.length > 0 ? [t('paymentChoice.linkGuarantee')] : []),
       ]
     if (provider === undefined)
@@ -150,7 +150,7 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
         dated > 0 ? t('checkout.hotelpayDated') : t('checkout.hotelpayHelp', { amount: amountText(price.guestTotal) }),
       ]
     return [
-      ...(now > 0 ? [t('paymentChoice.now', { amount: text(now), provider })] : []),
+      ...(now > 0 ? [t('paymentChoice.now', { amount: amountOfMinor(now), provider })] : []),
       ...(hasLater ? [t(now > 0 ? 'paymentChoice.laterBesides' : 'paymentChoice.later')] : []),
       ...guarantees.map(({ by, amount }) => t(`paymentChoice.${by}`, { amount: amountText(amount), provider })),
       ...(instalmentMethods.some((instalmentMethod) => instalmentMethod === method.id)

@@ -13,7 +13,7 @@ type RecapProps = { basket: BasketPrice; stay: Stay; flights: readonly BookedFli
 
 export function Recap({ basket, stay, flights, isFixed = false }: RecapProps) {
   const { t } = useTranslation()
-  const { facts } = useFormats()
+  const { factsText } = useFormats()
   const { hotel } = useHotel()
   return (
     <aside className="recap" aria-labelledby="recap-title">
@@ -21,7 +21,7 @@ export function Recap({ basket, stay, flights, isFixed = false }: RecapProps) {
         <summary>
           <h2 id="recap-title">{t('checkout.recap')}</h2>
           <span className="recap-line">
-            {facts([t('search.nightCount', { count: nightCountOf(stay) }), basket.lines[0]?.roomName])}
+            {factsText([t('search.nightCount', { count: nightCountOf(stay) }), basket.lines[0]?.roomName])}
             {basket.lines.length > 1 && ` +${basket.lines.length - 1}`}
           </span>
           <Amount money={basket.price.guestTotal} />

@@ -15,59 +15,59 @@ export function useStoredForm(formRef: RefObject<HTMLFormElement | null>, isStor
     if (!form || !isStored) return
     const changedNames = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const address = () => `${location.pathname.replace(/\/$/, '')}/draft${location.search}`
-    const body = () => {
+    const draftAddress = () => `${location.pathname.replace(/\/$/, '')}/draft${location.search}`
+    const formBody = () => {
       const fieldParams = new URLSearchParams()
       for (const [name, value] of new FormData(form)) if (typeof value === 'string') fieldParams.append(name, value)
       for (const name of changedNames) fieldParams.append(changedField, name)
       return fieldParams
     }
-    const later = (ms: number) => {
+    const storeLater = (ms: number) => {
       clearTimeout(timer)
-      timer = setTimeout(store, ms)
+      timer = setTimeout(storeForm, ms)
     }
-    const store = () => {
+    const storeForm = () => {
       clearTimeout(timer)
       if (changedNames.size === 0) return
       const changedFields = [...changedNames]
-      const stored = fetch(address(), { method: 'POST', body: body() })
+      const stored = fetch(draftAddress(), { method: 'POST', body: formBody() })
       changedNames.clear()
-      const again = () => {
+      const storeAgain = () => {
         for (const name of changedFields) changedNames.add(name)
-        later(retryMs)
+        storeLater(retryMs)
       }
       stored.then(
-        ({ ok, status }) => (ok || (status >= 400 && status < 500 && status !== 429) ? undefined : again()),
-        again,
+        ({ ok, status }) => (ok || (status >= 400 && status < 500 && status !== 429) ? undefined : storeAgain()),
+        storeAgain,
       )
     }
-    const note = ({ target }: Event) => {
+    const noteChange = ({ target }: Event) => {
       if (!(target instanceof HTMLElement) || !('name' in target) || typeof target.name !== 'string') return
       changedNames.add(target.name)
-      later(waitMs)
+      storeLater(waitMs)
     }
     const storeNow = () => {
-      if (changedNames.size > 0 && navigator.sendBeacon(address(), body())) changedNames.clear()
+      if (changedNames.size > 0 && navigator.sendBeacon(draftAddress(), formBody())) changedNames.clear()
     }
     const onHidden = () => {
       if (document.visibilityState === 'hidden') storeNow()
     }
-    const stop = () => {
+    const stopStoring = () => {
       clearTimeout(timer)
       changedNames.clear()
       removeEventListener('pagehide', storeNow)
     }
-    form.addEventListener('input', note)
-    form.addEventListener('change', store)
-    form.addEventListener('submit', stop)
+    form.addEventListener('input', noteChange)
+    form.addEventListener('change', storeForm)
+    form.addEventListener('submit', stopStoring)
     addEventListener('pagehide', storeNow)
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       storeNow()
-      stop()
-      form.removeEventListener('input', note)
-      form.removeEventListener('change', store)
-      form.removeEventListener('submit', stop)
+      stopStoring()
+      form.removeEventListener('input', noteChange)
+      form.removeEventListener('change', storeForm)
+      form.removeEventListener('submit', stopStoring)
       document.removeEventListener('visibilitychange', onHidden)
     }
   }, [formRef, isStored])

@@ -28,7 +28,7 @@ export function Contact() {
   return contact?.kind === 'chat' && !isPageOfStay(pathname) ? <ChatPlace /> : null
 }
 
-const nothing = { __html: '' }
+const emptyMarkup = { __html: '' }
 
 /** Documented in docs/host-scripts.md: the host's own script fills this empty element after consent. */
 function ChatPlace() {
@@ -45,7 +45,7 @@ function ChatPlace() {
       data-language={language.id}
       data-rooms={JSON.stringify(useOfferedRooms())}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={nothing}
+      dangerouslySetInnerHTML={emptyMarkup}
     />
   )
 }

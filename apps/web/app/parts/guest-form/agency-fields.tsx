@@ -44,7 +44,7 @@ export function AgencyInputs({ typed, problemOf, countries }: AgencyFieldsProps)
         const id = agencyField(name)
         const problem = problemOf(id)
         const isEither = name === 'vatNumber' || name === 'iata'
-        const control = {
+        const controlProps = {
           id,
           name: id,
           autoComplete,
@@ -61,9 +61,9 @@ export function AgencyInputs({ typed, problemOf, countries }: AgencyFieldsProps)
             problem={problem}
             isHalfWidth={isHalfWidth}
           >
-            {kind === 'country' && <CountrySelect countries={countries} {...control} />}
-            {kind === 'type' && <TypeSelect {...control} />}
-            {kind !== 'country' && kind !== 'type' && <input type={kind} spellCheck={false} {...control} />}
+            {kind === 'country' && <CountrySelect countries={countries} {...controlProps} />}
+            {kind === 'type' && <TypeSelect {...controlProps} />}
+            {kind !== 'country' && kind !== 'type' && <input type={kind} spellCheck={false} {...controlProps} />}
           </FormField>
         )
       })}

@@ -21,12 +21,12 @@ export type ConsentsProps = {
 export function ConsentFields({ typed, problemOf, lines, policies, terms }: ConsentsProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const consent = (field: string) => ({ field, isTicked: typed[field] !== undefined, problem: problemOf(field) })
-  const custom = (mandatory: boolean) =>
+  const consentOf = (field: string) => ({ field, isTicked: typed[field] !== undefined, problem: problemOf(field) })
+  const customConsents = (mandatory: boolean) =>
     policies
       .filter((policy) => policy.mandatory === mandatory)
       .map(({ policyId, title, text }) => {
-        const boxProps = { ...consent(policyField(policyId)), mandatory }
+        const boxProps = { ...consentOf(policyField(policyId)), mandatory }
         if (title === '') return <ConsentBox {...boxProps} key={policyId} label={text} />
         return (
           <ConsentBox {...boxProps} key={policyId} label={title}>
@@ -39,7 +39,7 @@ export function ConsentFields({ typed, problemOf, lines, policies, terms }: Cons
   return (
     <fieldset className="group">
       <legend>{t('checkout.consents')}</legend>
-      <ConsentBox {...consent('terms')} label={t('checkout.consentTerms')} mandatory>
+      <ConsentBox {...consentOf('terms')} label={t('checkout.consentTerms')} mandatory>
         <CancellationPolicy lines={lines} />
         <Policy label={t('checkout.readTerms')}>
           <p>{terms}</p>
@@ -52,18 +52,18 @@ export function ConsentFields({ typed, problemOf, lines, policies, terms }: Cons
       </ConsentBox>
       {lines.some(({ protection }) => protection?.state === 'taken') && (
         <>
-          <ProtectionConsent {...consent(protectionConsent)} />
+          <ProtectionConsent {...consentOf(protectionConsent)} />
           <input type="hidden" name="protected" value="yes" />
         </>
       )}
-      {custom(true)}
+      {customConsents(true)}
       <details className="if-you-like" open={optionalConsents.some((name) => typed[name] !== undefined)}>
         <summary>{t('checkout.consentOptional')}</summary>
-        <ConsentBox {...consent(optionalConsents[0])} label={t('checkout.consentReport')} />
-        <ConsentBox {...consent(optionalConsents[1])} label={t('checkout.consentMarketing')} />
-        <ConsentBox {...consent(optionalConsents[2])} label={t('checkout.consentProfile')} />
+        <ConsentBox {...consentOf(optionalConsents[0])} label={t('checkout.consentReport')} />
+        <ConsentBox {...consentOf(optionalConsents[1])} label={t('checkout.consentMarketing')} />
+        <ConsentBox {...consentOf(optionalConsents[2])} label={t('checkout.consentProfile')} />
       </details>
-      {custom(false)}
+      {customConsents(false)}
       {policies.map(({ policyId, mandatory }) => (
         <Fragment key={policyId}>
           <input type="hidden" name="policy" value={policyId} />
@@ -117,12 +117,12 @@ export function ConsentBox({ field, isTicked, problem, label, mandatory = false,
 
 export function CancellationPolicy({ lines }: Pick<ConsentsProps, 'lines'>) {
   const { t } = useTranslation()
-  const { facts } = useFormats()
+  const { factsText } = useFormats()
   return (
     <Policy label={t('checkout.readCancellation')}>
       {lines.map((line, i) => (
         <div key={i}>
-          <p>{facts([line.roomName, line.rateName])}</p>
+          <p>{factsText([line.roomName, line.rateName])}</p>
           <CancellationTerms cancellation={line.cancellation} />
         </div>
       ))}

@@ -20,7 +20,7 @@ export function countriesByName({ tag }: Language): readonly Country[] {
 }
 
 /** Where most of a language's readers live; English has no such country. */
-const homes: Readonly<Record<string, string>> = {
+const homeCountryByLanguage: Readonly<Record<string, string>> = {
   it: 'IT',
   de: 'DE',
   fr: 'FR',
@@ -37,5 +37,5 @@ export function countryOf(acceptLanguage: string | null, { code }: Language): st
   const [region] = [...browserCountries].flatMap(([, namedCountry = '']) =>
     countryCodes.includes(namedCountry) ? [namedCountry] : [],
   )
-  return region ?? homes[code] ?? ''
+  return region ?? homeCountryByLanguage[code] ?? ''
 }

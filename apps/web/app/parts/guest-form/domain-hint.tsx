@@ -6,7 +6,7 @@ export function DomainHint({ field }: { field: string }) {
   const { t } = useTranslation()
   const [meant, setMeant] = useState<string>()
   const hint = useRef<HTMLParagraphElement>(null)
-  const inputs = () => {
+  const emailInputs = () => {
     const elements = hint.current?.closest('form')?.elements
     const names = field === 'email' ? ['email', 'emailConfirm'] : [field]
     return names
@@ -14,7 +14,7 @@ export function DomainHint({ field }: { field: string }) {
       .filter((formElement) => formElement instanceof HTMLInputElement)
   }
   useEffect(() => {
-    const [input] = inputs()
+    const [input] = emailInputs()
     // The list of domains comes with the first address; without it nothing is asked.
     const onBlurred = () =>
       withTexts(() => import('./meant-address.ts')).then(
@@ -24,8 +24,8 @@ export function DomainHint({ field }: { field: string }) {
     input?.addEventListener('change', onBlurred)
     return () => input?.removeEventListener('change', onBlurred)
   }, [])
-  const take = () => {
-    const [input, ...otherInputs] = inputs()
+  const takeProposal = () => {
+    const [input, ...otherInputs] = emailInputs()
     if (!input || meant === undefined) return
     const typedEmail = input.value
     for (const emailInput of [input, ...otherInputs.filter(({ value }) => value === typedEmail)]) {
@@ -38,7 +38,7 @@ export function DomainHint({ field }: { field: string }) {
   return (
     <p className="domain-hint" ref={hint} role="status">
       {meant !== undefined && (
-        <button type="button" className="link" onClick={take}>
+        <button type="button" className="link" onClick={takeProposal}>
           {t('checkout.meantEmail', { email: meant })}
         </button>
       )}

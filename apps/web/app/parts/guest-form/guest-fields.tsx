@@ -70,7 +70,7 @@ function OneGuest({ person, type, inputs, isAlone, typed, problemOf }: OneGuestP
   )
 }
 
-const labels = { name: 'guestName', lastName: 'guestLastName', birthDate: 'birthDate', sex: 'sex' } as const
+const guestFieldLabels = { name: 'guestName', lastName: 'guestLastName', birthDate: 'birthDate', sex: 'sex' } as const
 
 type OneFieldProps = { input: GuestInput; typed: TypedFields; problem: FieldProblem | undefined }
 
@@ -88,7 +88,7 @@ function OneField({ input: { field, name, isMandatory, isForOthersOnly }, typed,
   return (
     <FormField
       id={name}
-      label={t(`checkout.${labels[field]}`)}
+      label={t(`checkout.${guestFieldLabels[field]}`)}
       help={help}
       isOptional={!isMandatory && !isForOthersOnly}
       problem={problem}

@@ -74,12 +74,12 @@ function fillInFromBooker(form: HTMLFormElement): void {
     const field = form.elements.namedItem(name)
     return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
   }
-  const fill = (name: (typeof invoiceFields)[number]['name'], value: string) => {
+  const fillField = (name: (typeof invoiceFields)[number]['name'], value: string) => {
     const field = fieldText(invoiceField(name))
     if (field?.value !== '' || value === '') return
     field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  fill('name', [fieldText('name')?.value, fieldText('lastName')?.value].filter(Boolean).join(' '))
-  for (const name of sameAsBooker) fill(name, fieldText(name)?.value ?? '')
+  fillField('name', [fieldText('name')?.value, fieldText('lastName')?.value].filter(Boolean).join(' '))
+  for (const name of sameAsBooker) fillField(name, fieldText(name)?.value ?? '')
 }

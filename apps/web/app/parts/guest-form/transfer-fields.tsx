@@ -16,14 +16,14 @@ type TransferFieldsProps = {
 
 export default function TransferFields({ services, typed, problemOf }: TransferFieldsProps) {
   const { t } = useTranslation()
-  const { facts } = useFormats()
+  const { factsText } = useFormats()
   const serviceText = useServiceText()
   return services.map((service, place) => {
     if (!service.transfer) return null
     const { name, details } = serviceText(service)
     return (
       <fieldset className="group" key={place} data-part="transfers">
-        <legend>{facts([name, details])}</legend>
+        <legend>{factsText([name, details])}</legend>
         <p className="group-help">{t('services.transferHelp')}</p>
         <div className="fields">
           {transferFields.map((field) => {

@@ -7,13 +7,13 @@ import { CityTaxRule, Payments } from '../stay/selection-summary.tsx'
 
 export function Policies({ selection, terms }: { selection: BasketPrice | undefined; terms: string }) {
   const { t } = useTranslation()
-  const { facts } = useFormats()
+  const { factsText } = useFormats()
   const { hotel } = useHotel()
   return (
     <div className="policies">
       {selection?.lines.map((line, i) => (
         <section key={i}>
-          <h2>{facts([line.roomName, line.rateName])}</h2>
+          <h2>{factsText([line.roomName, line.rateName])}</h2>
           <CancellationTerms cancellation={line.cancellation} />
           {line.kinds.length > 0 && (
             <p className="rate-notes">{line.kinds.map((kind) => t(`rooms.kind.${kind}`)).join(' · ')}</p>

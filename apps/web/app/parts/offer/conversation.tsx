@@ -27,7 +27,7 @@ export function Conversation({ messages, actionKey, notice, unsent, isOpen }: Co
   const { pathname } = useLocation()
   const query = useLetterQuery()
   const { hotel } = useHotel()
-  const { moment, facts } = useFormats()
+  const { moment, factsText } = useFormats()
   const problem = notice === 'required' ? 'required' : undefined
   const { key, seen, text: typedText } = unsent ?? { key: actionKey, seen: messagesOfGuest(messages), text: '' }
   return (
@@ -37,7 +37,7 @@ export function Conversation({ messages, actionKey, notice, unsent, isOpen }: Co
       <ol className="messages">
         {messages.map(({ from, text, at }, i) => (
           <li key={i} className={from === 'guest' ? 'own' : undefined}>
-            <small>{facts([from === 'guest' ? t('offer.you') : hotel.name, moment(at, hotel.timeZone)])}</small>
+            <small>{factsText([from === 'guest' ? t('offer.you') : hotel.name, moment(at, hotel.timeZone)])}</small>
             <p>{text}</p>
           </li>
         ))}

@@ -78,7 +78,7 @@ export function OfferFiles({ offer: { files }, base }: FilesProps) {
   )
 }
 
-const names: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
@@ -89,10 +89,10 @@ const names: Readonly<Record<string, string>> = {
 
 function useFileFacts() {
   const { t } = useTranslation()
-  const { facts } = useFormats()
+  const { factsText } = useFormats()
   return ({ type, bytes }: Pick<OwnFile, 'type' | 'bytes'>) =>
-    facts([
-      names[type] ?? '',
+    factsText([
+      typeNames[type] ?? '',
       bytes < 1_000_000
         ? t('offer.kilobytes', { size: Math.ceil(bytes / 1_000) })
         : t('offer.megabytes', { size: Math.ceil(bytes / 1_000_000) }),

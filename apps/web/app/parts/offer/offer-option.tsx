@@ -19,7 +19,7 @@ export function OptionList({ offer }: { offer: ShownOffer }) {
   const { pathname } = useLocation()
   const query = useLetterQuery()
   const { hotel } = useHotel()
-  const { day, things, facts } = useFormats()
+  const { day, listText, factsText } = useFormats()
   const nameOf = useOptionName()
   return (
     <section aria-labelledby="options">
@@ -32,12 +32,12 @@ export function OptionList({ offer }: { offer: ShownOffer }) {
               <Amount money={option.price.price.guestTotal} />
             </div>
             <p>
-              {facts([
+              {factsText([
                 `${day(option.stay.arrival, hotel.today)} – ${day(option.stay.departure, hotel.today)}`,
                 t('search.nightCount', { count: nightCountOf(option.stay) }),
               ])}
             </p>
-            <p>{things(option.price.lines.map(({ roomName }) => roomName))}</p>
+            <p>{listText(option.price.lines.map(({ roomName }) => roomName))}</p>
             {offer.takenOption === option.id && <p>{t('offer.taken')}</p>}
             {!option.isAvailable && <p>{t('offer.optionGone')}</p>}
             <p>

@@ -8,11 +8,11 @@ import type { WrittenLetter } from './written.ts'
 /** The address names no house, so `own` is the request as one at the house that wrote it. */
 type OfferPlace = { readonly stub: OfferStub; readonly own: AppLoadContext }
 
-const places = new WeakMap<AppLoadContext, Promise<OfferPlace>>()
+const placeByContext = new WeakMap<AppLoadContext, Promise<OfferPlace>>()
 
 export function offerPlaceOf(context: AppLoadContext, letter: WrittenLetter): Promise<OfferPlace> {
-  const cached = places.get(context) ?? findPlace(context, letter)
-  places.set(context, cached)
+  const cached = placeByContext.get(context) ?? findPlace(context, letter)
+  placeByContext.set(context, cached)
   return cached
 }
 
@@ -44,7 +44,6 @@ export function offerGrantOf(cookies: Cookies, letter: WrittenLetter): string | 
   return cookies.get(cookieNameOf(letter))
 }
 
-/** A browser keeps eight at most: the oldest goes first. */
 export function offerGrantHeaders(cookies: Cookies, letter: WrittenLetter, grant: string): Headers {
   const ownCookie = cookieNameOf(letter)
   const otherCookies = cookies.names().filter((name) => isOfferCookie(name) && name !== ownCookie)

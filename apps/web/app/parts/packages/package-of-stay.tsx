@@ -31,8 +31,8 @@ export default function PackageOfStay({ offer, flights, passengers = [] }: Packa
 
 export function useFlightText(): (flights: BookedFlights) => string {
   const { t } = useTranslation()
-  const { facts, colon } = useFormats()
-  const written = ({ code, time }: BookedFlights['departure']) => [time, code].filter(Boolean).join(' ')
+  const { factsText, colon } = useFormats()
+  const flightText = ({ code, time }: BookedFlights['departure']) => [time, code].filter(Boolean).join(' ')
   return ({ airport, departure, return: back }) =>
-    `${facts([t('packages.flight'), airport])}${colon}${t('packages.flightPair', { there: written(departure), back: written(back) })}`
+    `${factsText([t('packages.flight'), airport])}${colon}${t('packages.flightPair', { there: flightText(departure), back: flightText(back) })}`
 }

@@ -24,13 +24,13 @@ function Pictures({ pictures, name }: Pick<Data, 'pictures' | 'name'>) {
   const [at, setAt] = useState(0)
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => row.current?.focus(), [])
-  const show = (place: number) => {
+  const showPicture = (place: number) => {
     const target = row.current?.children[place]
     if (!(target instanceof HTMLElement)) return
     target.scrollIntoView({ block: 'nearest', inline: 'start' })
     setAt(place)
   }
-  const press = (event: KeyboardEvent) => {
+  const movePictureByKey = (event: KeyboardEvent) => {
     const places = new Map([
       ['ArrowLeft', at - 1],
       ['ArrowRight', at + 1],
@@ -40,11 +40,11 @@ function Pictures({ pictures, name }: Pick<Data, 'pictures' | 'name'>) {
     const place = places.get(event.key)
     if (place === undefined) return
     event.preventDefault()
-    show(place)
+    showPicture(place)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls within
-    <div className="picture-row" onKeyDown={press}>
+    <div className="picture-row" onKeyDown={movePictureByKey}>
       <ul
         ref={row}
         className="picture-strip"
@@ -65,14 +65,14 @@ function Pictures({ pictures, name }: Pick<Data, 'pictures' | 'name'>) {
         <strong>{t('pictures.place', { place: at + 1, count: pictures.length })}</strong>
       </p>
       <div className="picture-buttons">
-        <button type="button" className="button quiet" aria-disabled={at === 0} onClick={() => show(at - 1)}>
+        <button type="button" className="button quiet" aria-disabled={at === 0} onClick={() => showPicture(at - 1)}>
           {t('pictures.previous')}
         </button>
         <button
           type="button"
           className="button quiet"
           aria-disabled={at >= pictures.length - 1}
-          onClick={() => show(at + 1)}
+          onClick={() => showPicture(at + 1)}
         >
           {t('pictures.next')}
         </button>

@@ -5,15 +5,11 @@ import type { Formats } from '@portico/locale/formats'
 import type { PageTexts } from '../../base/text/use-translation.ts'
 
 type TextOptions = {
-  readonly formats: Pick<Formats, 'moment' | 'facts'>
+  readonly formats: Pick<Formats, 'moment' | 'factsText'>
   readonly amountText: (money: Money) => string
   readonly hotel: { readonly timeZone: string; readonly today: CalendarDate }
 }
 
-/**
- * `Free cancellation until Tuesday 4 March, 18:00`, on the hotel's clock, with the later fee where that is known;
- * before booking, with the hours of grace.
- */
 export function cancellationTextIn(
   translation: Pick<PageTexts, 't'>,
   cancellation: Cancellation,
@@ -23,7 +19,7 @@ export function cancellationTextIn(
   const graceHours = 'graceHours' in cancellation ? cancellation.graceHours : undefined
   if (graceHours === undefined) return cancellationText
   const { t } = translation
-  const later = options.formats.facts([cancellationText.text, cancellationText.later])
+  const later = options.formats.factsText([cancellationText.text, cancellationText.later])
   return { text: t('rooms.grace', { count: graceHours }), later: t('rooms.graceLater', { terms: later }) }
 }
 

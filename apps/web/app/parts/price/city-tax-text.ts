@@ -7,10 +7,10 @@ export function cityTaxTextIn(
   { t }: Pick<PageTexts, 't'>,
   { cityTax }: Pick<BasketPrice, 'cityTax'>,
   amountText: (money: Money) => string,
-  { facts }: Pick<Formats, 'facts'>,
+  { factsText }: Pick<Formats, 'factsText'>,
 ): string | undefined {
   if (!cityTax?.perPersonNight) return undefined
-  return facts([
+  return factsText([
     t('rooms.cityTaxRule', { amount: amountText(cityTax.perPersonNight) }),
     ...(cityTax.maxNights === undefined ? [] : [t('rooms.cityTaxMax', { count: cityTax.maxNights })]),
     ...(cityTax.exemptBelowAge ? [t('rooms.cityTaxExempt', { age: cityTax.exemptBelowAge })] : []),

@@ -14,7 +14,7 @@ export function payTextIn(
 }
 
 type PayTextOptions = {
-  readonly formats: Pick<Formats, 'day' | 'facts'>
+  readonly formats: Pick<Formats, 'day' | 'factsText'>
   readonly amountText: (money: Money) => string
   readonly today: CalendarDate
 }
@@ -22,7 +22,7 @@ type PayTextOptions = {
 export function paymentsTextIn(
   { t }: Pick<PageTexts, 't'>,
   { prepayment, price: { taxesAtHotel, guestTotal } }: Pick<Quote, 'prepayment' | 'price'>,
-  { formats: { day, facts }, amountText, today }: PayTextOptions,
+  { formats: { day, factsText }, amountText, today }: PayTextOptions,
 ): string {
   const paymentsBefore = prepayment.flatMap(({ on, amount }) => (on === undefined ? [] : [{ on, amount }]))
   const [firstPayment] = paymentsBefore
@@ -35,7 +35,7 @@ export function paymentsTextIn(
     return hasTax ? t('rooms.pays.allButTax', { all: allText }) : allText
   }
   const atHotel = money(later + (taxesAtHotel?.minor ?? 0), guestTotal.currency)
-  return facts([
+  return factsText([
     ...paymentsBefore.map(({ on, amount }) =>
       on === today
         ? t('rooms.pays.today', { amount: amountText(amount) })

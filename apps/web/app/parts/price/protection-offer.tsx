@@ -12,7 +12,7 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 /** One link for all lines at once, to this page's address with that choice. Nothing where no rate offers protection. */
 export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   const { t } = useTranslation()
-  const { things } = useFormats()
+  const { listText } = useFormats()
   const { hotel } = useHotel()
   const amountText = useAmountText()
   const params = useReadParams()
@@ -37,7 +37,7 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
       <p>{t(isTaken ? 'protection.takenText' : 'protection.text')}</p>
       {choices.length < lines.length && (
         <p className="protection-rooms">
-          {t('protection.rooms', { count: choices.length, rooms: things(choices.map(({ roomName }) => roomName)) })}
+          {t('protection.rooms', { count: choices.length, rooms: listText(choices.map(({ roomName }) => roomName)) })}
         </p>
       )}
       {hotel.protectionTerms && (

@@ -27,7 +27,7 @@ export function isOfServices({ kind }: BasketRefusal): boolean {
 
 export function useRefusalText(stay: RoomSearch['stay']): (refusal: BasketRefusal) => string {
   const { t } = useTranslation()
-  const { day, list, facts } = useFormats()
+  const { day, list, factsText } = useFormats()
   return (refusal) => {
     switch (refusal.kind) {
       case 'below-min-stay':
@@ -68,7 +68,11 @@ export function useRefusalText(stay: RoomSearch['stay']): (refusal: BasketRefusa
             })
       case 'service-refused':
         return t(`rooms.refusal.service-${refusal.problem}`, {
-          service: facts([refusal.name ?? t('rooms.refusal.service'), refusal.day && day(refusal.day), refusal.slot]),
+          service: factsText([
+            refusal.name ?? t('rooms.refusal.service'),
+            refusal.day && day(refusal.day),
+            refusal.slot,
+          ]),
         })
       case 'service-sold-out':
         return t('rooms.refusal.service-sold-out', {

@@ -60,7 +60,9 @@ export async function mailCodes(
   { gateway }: AppLoadContext,
   { email }: TypedRecovery,
 ): Promise<{ notice: RecoveryNotice; status: number; unavailability?: Unavailability }> {
-  const outcome = await orErrorPage(gateway.reservation.mailCodes.mutate({ email }).catch(throttled)).catch(unavailable)
+  const outcome = await orErrorPage(gateway.reservation.mailCodes.mutate({ email }).catch(throttledOutcome)).catch(
+    unavailableOutcome,
+  )
   switch (outcome.kind) {
     case 'sent':
       return { notice: 'mailed', status: 200 }
@@ -100,7 +102,7 @@ async function openVoucher(
   recover: () => Promise<RecoveryOutcome>,
   page: () => '' | '/pay' | '/pay?failed' = () => '',
 ): Promise<Response | RecoveryRefusal> {
-  const foundReservation = await orErrorPage(recover().catch(throttled)).catch(unavailable)
+  const foundReservation = await orErrorPage(recover().catch(throttledOutcome)).catch(unavailableOutcome)
   // A browser that may see the booking goes on to it; any other reads that all is done, and how to open it.
   if (foundReservation.kind === 'link-used' && grantOf(context.cookies, foundReservation.ref) !== undefined)
     return redirect(voucherPath(context, foundReservation, page()), 303)
@@ -120,13 +122,13 @@ function voucherPath({ place }: AppLoadContext, { hotelId, channelId, ref }: Vou
   return hotelPath({ hotelId, channelId, languageId: place.language.id }, `voucher/${ref}${page}`)
 }
 
-function throttled(callError: unknown): { kind: 'throttled'; unavailability: Unavailability } {
+function throttledOutcome(callError: unknown): { kind: 'throttled'; unavailability: Unavailability } {
   const unavailability = unavailabilityOf(callError)
   if (unavailability?.status !== 429) throw callError
   return { kind: 'throttled', unavailability }
 }
 
-function unavailable(callError: unknown): { kind: 'unavailable'; unavailability: Unavailability } {
+function unavailableOutcome(callError: unknown): { kind: 'unavailable'; unavailability: Unavailability } {
   const unavailability = unavailabilityOfResponse(callError)
   if (!unavailability) throw callError
   return { kind: 'unavailable', unavailability }

@@ -22,7 +22,7 @@ export default function BankTransfer({ payment, code }: BankTransferProps) {
   const [copiedRow, setCopiedRow] = useState('')
   // Without a script, and where the page came by plain HTTP, the lines are selected and copied as any text is.
   useEffect(() => setCanCopy(navigator.clipboard !== undefined), [])
-  const copy = (row: string, text: string) =>
+  const copyRow = (row: string, text: string) =>
     navigator.clipboard.writeText(text).then(
       () => setCopiedRow(row),
       () => setCanCopy(false),
@@ -51,7 +51,7 @@ export default function BankTransfer({ payment, code }: BankTransferProps) {
               <dd>
                 <span className="code">{value}</span>
                 {canCopy && (
-                  <button type="button" className="link-button no-print" onClick={() => copy(label, copied)}>
+                  <button type="button" className="link-button no-print" onClick={() => copyRow(label, copied)}>
                     {t('voucher.transferCopy', { what: label })}
                   </button>
                 )}

@@ -7,19 +7,19 @@ import type { RoomPageData } from './rooms-page-data.ts'
 import { useAmenities } from './use-amenities.ts'
 
 /** What is in no topic stands under the last of these. */
-const topics = {
+const topicOfAmenity = {
   view: ['seaView', 'gardenView', 'parkView', 'lakeView'],
   outside: ['balcony', 'terrace', 'garden', 'pool', 'beach', 'jacuzzi'],
   beds: ['sofabed'],
   bathroom: ['shower', 'bathtub', 'bidet', 'wc', 'hairdryer', 'bathrobe', 'slippers', 'courtesy'],
 } as const
-type Topic = keyof typeof topics
+type Topic = keyof typeof topicOfAmenity
 
 export type RoomFacts = { readonly line: string; readonly more: Markup }
 
 export function useRoomFacts(party: Party): (room: RoomPageData) => RoomFacts {
   const { t } = useTranslation()
-  const { facts, things, sentences } = useFormats()
+  const { factsText, listText, sentencesText } = useFormats()
   const { hotel } = useHotel()
   const amenityTexts = useAmenities()
   const cotAge = cotAgeOf(hotel.ageBands)
@@ -28,14 +28,16 @@ export function useRoomFacts(party: Party): (room: RoomPageData) => RoomFacts {
     const amenities = amenityTexts(keys)
     const amenityNames = (isNamed: (key: string) => boolean) =>
       amenities.filter(isNamed).map((key) => t(`amenities.${key}`))
-    const ofTopic = (topic: Topic) => amenityNames((key) => (topics[topic] as readonly string[]).includes(key))
+    const ofTopic = (topic: Topic) => amenityNames((key) => (topicOfAmenity[topic] as readonly string[]).includes(key))
     const [view] = ofTopic('view')
     const size = squareMetres ? [t('rooms.squareMetres', { count: squareMetres })] : []
-    const guests = sentences([
+    const guests = sentencesText([
       t('rooms.fits', { count: maxGuests }),
       ...(cotAge === undefined ? [] : [t('rooms.cotAge', { age: cotAge })]),
     ])
-    const ofNone = amenityNames((key) => Object.values(topics).every((some: readonly string[]) => !some.includes(key)))
+    const ofNone = amenityNames((key) =>
+      Object.values(topicOfAmenity).every((some: readonly string[]) => !some.includes(key)),
+    )
     const rows: readonly (readonly [name: string, facts: readonly string[]])[] = [
       [t('rooms.facts.size'), size],
       [t('rooms.facts.guests'), [guests]],
@@ -47,7 +49,7 @@ export function useRoomFacts(party: Party): (room: RoomPageData) => RoomFacts {
     return {
       line: [
         ...size,
-        facts([
+        factsText([
           t('rooms.sleeps', { count: maxGuests }),
           cots > 0 && cotAge !== undefined && t('rooms.cots', { count: cots, age: cotAge }),
         ]),
@@ -55,7 +57,7 @@ export function useRoomFacts(party: Party): (room: RoomPageData) => RoomFacts {
       ].join(' · '),
       more: markup`<p>${description}</p><dl>${rows
         .filter(([, ofRow]) => ofRow.length > 0)
-        .map(([name, ofRow]) => markup`<div><dt>${name}</dt><dd>${things(ofRow)}</dd></div>`)}</dl>`,
+        .map(([name, ofRow]) => markup`<div><dt>${name}</dt><dd>${listText(ofRow)}</dd></div>`)}</dl>`,
     }
   }
 }

@@ -24,7 +24,7 @@ export function roomsPageData(rooms: readonly AvailableRoom[]): RoomListData {
 /** Equal amounts are made one object, since a loader's answer sends each object once. */
 function shownOf(rooms: readonly AvailableRoom[]): RoomPageData[] {
   const amounts = new Map<number, Money>()
-  const shared = (money: Money) => {
+  const sharedMoney = (money: Money) => {
     const equal = amounts.get(money.minor)
     if (equal?.currency === money.currency) return equal
     amounts.set(money.minor, money)
@@ -34,7 +34,7 @@ function shownOf(rooms: readonly AvailableRoom[]): RoomPageData[] {
     ...rest,
     picture: pictures[0],
     pictureCount: pictures.length,
-    quotes: quotes.map((quote) => quotePageData(quote, shared)),
+    quotes: quotes.map((quote) => quotePageData(quote, sharedMoney)),
   }))
 }
 

@@ -80,7 +80,7 @@ function useDateText({ value, min, calendar, onChange }: DateText) {
   if (!isAlive) return undefined
   const day = calendarDateOf(value)
   const shownText = day === undefined ? value : shortDay(day)
-  const commit = () => {
+  const commitTypedDay = () => {
     if (draft === undefined) return
     setDraft(undefined)
     onChange(read(draft) ?? draft.trim())
@@ -95,7 +95,7 @@ function useDateText({ value, min, calendar, onChange }: DateText) {
     },
     // What is typed replaces the day that is there.
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
-    onBlur: commit,
+    onBlur: commitTypedDay,
     onPaste: (event: ClipboardEvent) => {
       const pasted = read(event.clipboardData.getData('text'))
       if (pasted === undefined) return
@@ -104,7 +104,7 @@ function useDateText({ value, min, calendar, onChange }: DateText) {
       onChange(pasted)
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter') commit()
+      if (event.key === 'Enter') commitTypedDay()
       if (event.key !== 'ArrowDown' || !calendar) return
       event.preventDefault()
       calendar.open()

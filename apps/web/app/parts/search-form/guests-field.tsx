@@ -13,7 +13,7 @@ export function GuestsField({
   children: ReactNode
 }) {
   const { t } = useTranslation()
-  const { facts } = useFormats()
+  const { factsText } = useFormats()
   const box = useRef<HTMLDetailsElement>(null)
   const adultCount = rooms.reduce((sum, room) => sum + (Number(room.adults) || 0), 0)
   const childCount = rooms.reduce((sum, room) => sum + room.ages.length, 0)
@@ -22,7 +22,7 @@ export function GuestsField({
     ...(childCount ? [t('search.childCount', { count: childCount })] : []),
     t('search.roomCount', { count: rooms.length }),
   ]
-  const close = () => {
+  const closePanel = () => {
     if (!box.current?.open) return
     box.current.open = false
     box.current.querySelector('summary')?.focus()
@@ -41,18 +41,18 @@ export function GuestsField({
       open={open}
       ref={box}
       id="guests"
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onKeyDown={(event) => event.key === 'Escape' && closePanel()}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })
       }}
     >
       <summary>
         <span className="label">{t('search.guests')}</span>
-        <span className="value">{facts(partyParts)}</span>
+        <span className="value">{factsText(partyParts)}</span>
       </summary>
       <div className="guests-panel">
         {children}
-        <button type="button" className="button quiet guests-done js-only" onClick={close}>
+        <button type="button" className="button quiet guests-done js-only" onClick={closePanel}>
           {t('search.done')}
         </button>
       </div>

@@ -106,7 +106,7 @@ type ServiceFieldsProps = {
 
 function ServiceFields({ service, choosables, basket, quantities, unreadable, problems }: ServiceFieldsProps) {
   const { t } = useTranslation()
-  const { day: dayText, facts } = useFormats()
+  const { day: dayText, factsText } = useFormats()
   const groups = Map.groupBy(choosables, ({ day, slot, line }) => [day, slot, line].join(' '))
   const isOfSeveralRooms = new Set(choosables.map(({ line }) => line)).size > 1
   return (
@@ -132,7 +132,7 @@ function ServiceFields({ service, choosables, basket, quantities, unreadable, pr
         return (
           <fieldset key={key} disabled={isFull && !isTaken}>
             <legend className={legendParts.length === 0 ? 'visually-hidden' : undefined}>
-              {legendParts.length === 0 ? service.name : facts(legendParts)}
+              {legendParts.length === 0 ? service.name : factsText(legendParts)}
               {available !== undefined && available > 0 && (
                 <small> {t('services.placesAvailable', { count: available })}</small>
               )}
@@ -148,7 +148,7 @@ function ServiceFields({ service, choosables, basket, quantities, unreadable, pr
                 className="button quiet add"
               >
                 {t('services.add')}
-                <span className="visually-hidden">: {facts([service.name, ...legendParts])}</span>
+                <span className="visually-hidden">: {factsText([service.name, ...legendParts])}</span>
               </button>
             ) : (
               ownChoosables.map((choosable) => (
@@ -210,17 +210,17 @@ function QuantityField({ service, choosable, quantity, isUnreadable, hasProblem 
   const amountText = useAmountText()
   const field = fieldOf(choosable)
   const band = service.ages.find(({ bandId }) => bandId === choosable.bandId)
-  const label = () => {
+  const choiceLabel = () => {
     if (service.per === 'unit') return t('services.quantity')
     if (!band) return t('services.adults')
     return t('services.children', { min: band.min, max: band.max, price: amountText(band.price) })
   }
-  const most = Math.min(999, service.maxQuantity)
+  const maxCount = Math.min(999, service.maxQuantity)
   const isWrong = isUnreadable || (hasProblem && !isNone(quantity))
   return (
     <div className="quantity" data-invalid={isWrong}>
       <label htmlFor={field} id={`${field}-label`}>
-        {label()}
+        {choiceLabel()}
       </label>
       {isUnreadable && (
         <p className="problem" id={`${field}-problem`}>
@@ -243,7 +243,7 @@ function QuantityField({ service, choosable, quantity, isUnreadable, hasProblem 
           type="number"
           inputMode="numeric"
           min={0}
-          max={most}
+          max={maxCount}
           step={1}
           defaultValue={quantity}
           placeholder="0"

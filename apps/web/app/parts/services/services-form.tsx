@@ -151,7 +151,7 @@ export function ServicesSummary({ basket, price, address, actionKey }: ServicesS
   )
 }
 
-const onwards = ['checkout', 'review']
+const nextSteps = ['checkout', 'review']
 
 /** At once, so that quick presses add up; the price follows by the field's own change. */
 function stepInPage({ form, value }: HTMLButtonElement): boolean {
@@ -172,7 +172,7 @@ function useSubmitInPlace() {
   const submit = useSubmit()
   const onSubmit = (event: FormEvent) => {
     const { submitter } = event.nativeEvent as SubmitEvent
-    if (!(submitter instanceof HTMLButtonElement) || onwards.includes(submitter.value)) return
+    if (!(submitter instanceof HTMLButtonElement) || nextSteps.includes(submitter.value)) return
     event.preventDefault()
     if (stepInPage(submitter)) return
     submit(submitter, { preventScrollReset: true })
@@ -214,7 +214,7 @@ type RequiredAlertProps = {
 
 function RequiredAlert({ price, offered, refusal }: RequiredAlertProps) {
   const { t } = useTranslation()
-  const { things } = useFormats()
+  const { listText } = useFormats()
   const required = price.services.filter((service) => service.required)
   const open = new Set(required.map(({ serviceId }) => offered.find(({ id }) => id === serviceId)?.category.name ?? ''))
   // What is typed may have one of them by now: the refusal names those that are left.
@@ -223,7 +223,7 @@ function RequiredAlert({ price, offered, refusal }: RequiredAlertProps) {
   if (categories.length === 0) return null
   return (
     <div className="required" role={isError ? 'alert' : 'note'} data-error={isError}>
-      <p>{t('services.required', { count: categories.length, categories: things(categories) })}</p>
+      <p>{t('services.required', { count: categories.length, categories: listText(categories) })}</p>
       {!isError && <p>{t('services.preselected', { count: categories.length })}</p>}
     </div>
   )
@@ -246,7 +246,7 @@ function Categories({ offered, current }: { offered: readonly OfferedService[]; 
   const { t } = useTranslation()
   const categories = [...new Map(offered.map(({ category }) => [category.id, category.name]))]
   if (categories.length < 2) return null
-  const choice = (value: string, name: string, isCurrent: boolean) => (
+  const categoryButton = (value: string, name: string, isCurrent: boolean) => (
     <li key={value}>
       <button type="submit" name="go" value={value} aria-pressed={isCurrent}>
         {name}
@@ -256,8 +256,8 @@ function Categories({ offered, current }: { offered: readonly OfferedService[]; 
   return (
     <nav aria-label={t('services.categories')}>
       <ul className="service-categories">
-        {choice('all', t('services.allKinds'), current === undefined)}
-        {categories.map(([id, name]) => choice(`category-${id}`, name, current === id))}
+        {categoryButton('all', t('services.allKinds'), current === undefined)}
+        {categories.map(([id, name]) => categoryButton(`category-${id}`, name, current === id))}
       </ul>
     </nav>
   )

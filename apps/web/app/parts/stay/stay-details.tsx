@@ -21,16 +21,16 @@ import { CityTaxRule, Payments } from './selection-summary.tsx'
 export function StayTimes({ stay }: { stay: Stay }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { day, facts } = useFormats()
+  const { day, factsText } = useFormats()
   return (
     <dl className="stay-times">
       <div>
         <dt>{t('checkout.arrival')}</dt>
-        <dd>{facts([day(stay.arrival, hotel.today), t('checkout.from', { time: hotel.checkIn })])}</dd>
+        <dd>{factsText([day(stay.arrival, hotel.today), t('checkout.from', { time: hotel.checkIn })])}</dd>
       </div>
       <div>
         <dt>{t('checkout.departure')}</dt>
-        <dd>{facts([day(stay.departure, hotel.today), t('checkout.until', { time: hotel.checkOut })])}</dd>
+        <dd>{factsText([day(stay.departure, hotel.today), t('checkout.until', { time: hotel.checkOut })])}</dd>
       </div>
       <div>
         <dt>{t('checkout.duration')}</dt>
@@ -40,7 +40,6 @@ export function StayTimes({ stay }: { stay: Stay }) {
   )
 }
 
-/** `codes` are those of the rooms, where they have any. A cancelled stay shows no terms. */
 type StayLinesProps = {
   lines: BasketPrice['lines']
   codes?: readonly (string | undefined)[]
@@ -119,12 +118,15 @@ function ServiceLines({ services }: { services: BasketPrice['services'] }) {
 
 function StayPart({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
   const { t } = useTranslation()
-  const { day, facts } = useFormats()
+  const { day, factsText } = useFormats()
   const [firstNight, lastNight] = [nights[0]?.night, nights.at(-1)?.night]
   if (!firstNight || !lastNight) return null
   return (
     <p>
-      {facts([`${day(firstNight)} – ${day(addDays(lastNight, 1))}`, t('search.nightCount', { count: nights.length })])}
+      {factsText([
+        `${day(firstNight)} – ${day(addDays(lastNight, 1))}`,
+        t('search.nightCount', { count: nights.length }),
+      ])}
     </p>
   )
 }

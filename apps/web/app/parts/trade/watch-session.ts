@@ -15,7 +15,7 @@ const timeoutMs = 8_000
 export function watchSession(address: string, user: User, onChange: (change: SessionChange) => void): () => void {
   mirrorLogin(localStorage, user.channelId, user)
   let isChecking = false
-  const check = async () => {
+  const checkSession = async () => {
     if (isChecking || document.hidden) return
     isChecking = true
     const now = await whoIsLoggedIn(address).catch(() => undefined)
@@ -29,11 +29,11 @@ export function watchSession(address: string, user: User, onChange: (change: Ses
     onChange(change)
   }
   const stopped = new AbortController()
-  const timer = setInterval(check, everyMs)
+  const timer = setInterval(checkSession, everyMs)
   stopped.signal.addEventListener('abort', () => clearInterval(timer))
   const { signal } = stopped
-  document.addEventListener('visibilitychange', check, { signal })
-  window.addEventListener('storage', ({ key }) => key === loginKeyOf(user.channelId) && void check(), { signal })
+  document.addEventListener('visibilitychange', checkSession, { signal })
+  window.addEventListener('storage', ({ key }) => key === loginKeyOf(user.channelId) && void checkSession(), { signal })
   return () => stopped.abort()
 }
 

@@ -23,7 +23,7 @@ const px = extensionFields({ reasons: ['organiser', 'next'] }, mealExtensions)
 
 export type PackagesReply = { readonly currency: Code; readonly packages: readonly Package[] }
 
-const arrivals = [
+const arrivalDayFields = [
   'arrivaldomenica',
   'arrivallunedi',
   'arrivalmartedi',
@@ -92,7 +92,7 @@ function toPackage(reply: Package) {
     datafine: toLegacyDate(reply.last),
     minstay: reply.minNights,
     maxstay: reply.maxNights,
-    ...Object.fromEntries(arrivals.map((name, weekday) => [name, reply.arrivalDays[weekday] ?? false])),
+    ...Object.fromEntries(arrivalDayFields.map((name, weekday) => [name, reply.arrivalDays[weekday] ?? false])),
     ...toMeals(mealPlan),
     bambini: reply.children,
     servizi: reply.includes,
@@ -117,7 +117,7 @@ function packageOf(wire: PackageWire, currency: Code): Package {
     last: wire.datafine,
     minNights: wire.minstay ?? 1,
     maxNights: wire.maxstay ?? 99,
-    arrivalDays: arrivals.map((name) => wire[name] ?? true),
+    arrivalDays: arrivalDayFields.map((name) => wire[name] ?? true),
     mealPlan: mealPlanOf(wire) ?? 'RO',
     children: wire.bambini ?? true,
     includes: wire.servizi,

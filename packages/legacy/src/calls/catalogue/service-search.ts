@@ -98,7 +98,7 @@ export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply
   }),
   reply: ReplyWire.transform(({ currency: { code }, servizi }) => ({
     currency: code,
-    services: merged(servizi, code),
+    services: mergedServices(servizi, code),
   })),
 })
 
@@ -135,7 +135,7 @@ function toOffered(service: OfferedService) {
   )
 }
 
-function merged(serviceOffers: readonly ServiceOffer[], currency: Code): OfferedService[] {
+function mergedServices(serviceOffers: readonly ServiceOffer[], currency: Code): OfferedService[] {
   const byId = Map.groupBy(serviceOffers, ({ id }) => id)
   return [...byId.values()].flatMap((entries) =>
     entries[0] === undefined ? [] : [serviceOf(entries[0], entries, currency)],

@@ -17,7 +17,7 @@ export type OutcomeReply =
   /** Nobody had used the key; now it is closed, so that a confirm still on its way is refused. */
   | { readonly kind: 'unused' }
 
-const booked = { code: z.string(), roomCodes: z.array(z.string()), [px.toPay]: z.literal(true).optional() }
+const bookedFields = { code: z.string(), roomCodes: z.array(z.string()), [px.toPay]: z.literal(true).optional() }
 
 /**
  * What became of a key (capability `keys`). It closes an unused key, so it changes something; alone among those calls
@@ -37,8 +37,8 @@ export const outcome = legacyCall<{ readonly key: string }, OutcomeReply>({
   toReply: (answer) => ('code' in answer ? { ...answer, isToPay: undefined, [px.toPay]: answer.isToPay } : answer),
   reply: z
     .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('confirmed'), ...booked }),
-      z.object({ kind: z.literal('pending'), ...booked }),
+      z.object({ kind: z.literal('confirmed'), ...bookedFields }),
+      z.object({ kind: z.literal('pending'), ...bookedFields }),
       z.object({ kind: z.literal('refused') }),
       z.object({ kind: z.literal('unused') }),
     ])

@@ -7,7 +7,7 @@ import { toLegacyDate, wireDate, wireInteger, wireList, wireText } from '../../c
 import { type BasketReply, basketExtensions, basketOf, basketWireFields, toBasket } from '../../parts/basket.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-const states = ['locked', 'open', 'confirmed', 'rejected', 'expired', 'unavailable'] as const
+const offerStates = ['locked', 'open', 'confirmed', 'rejected', 'expired', 'unavailable'] as const
 
 const px = extensionFields(
   {
@@ -30,7 +30,7 @@ type OfferWords = Partial<
 export type OfferReply = OfferWords &
   Omit<OfferStub, 'state'> &
   Pick<OpenedOffer, 'messages'> & {
-    readonly state: (typeof states)[number]
+    readonly state: (typeof offerStates)[number]
     readonly options: readonly OfferOptionReply[]
     readonly attachments: readonly { readonly name: string; readonly url: string }[]
     readonly video?: string | undefined
@@ -73,7 +73,7 @@ const File = z.object({
 
 const ReplyWire = z.object({
   codice: wireText,
-  state: z.enum(states),
+  state: z.enum(offerStates),
   ca_id: wireInteger,
   ho_id: wireInteger,
   ln_id: wireInteger.default(1),

@@ -7,7 +7,7 @@ import { encodeReader, readerExtensions, readReader } from '../../parts/request-
 import { type ReservationReply, reservationExtensions, toReservation } from '../../parts/reservation.ts'
 import { retrieve } from './retrieve.ts'
 
-const own = extensionFields({ offers: ['sentTo', 'writtenIn', 'rejectionReason'] })
+const awaitingFields = extensionFields({ offers: ['sentTo', 'writtenIn', 'rejectionReason'] })
 
 /**
  * Capability `offers`: to which e-mail address it was sent, whatever address it was confirmed with; the language that
@@ -18,15 +18,21 @@ export type AwaitingReply = ReservationReply &
 
 const OwnFields = z
   .object({
-    [own.sentTo]: z.string().optional(),
-    [own.writtenIn]: wireInteger.optional(),
-    [own.rejectionReason]: z.string().optional(),
+    [awaitingFields.sentTo]: z.string().optional(),
+    [awaitingFields.writtenIn]: wireInteger.optional(),
+    [awaitingFields.rejectionReason]: z.string().optional(),
   })
-  .transform(({ [own.sentTo]: recipient, [own.writtenIn]: languageId, [own.rejectionReason]: rejectionReason }) => ({
-    recipient,
-    languageId,
-    rejectionReason,
-  }))
+  .transform(
+    ({
+      [awaitingFields.sentTo]: recipient,
+      [awaitingFields.writtenIn]: languageId,
+      [awaitingFields.rejectionReason]: rejectionReason,
+    }) => ({
+      recipient,
+      languageId,
+      rejectionReason,
+    }),
+  )
 
 /** Without an e-mail address: whoever shows it to somebody compares that first. */
 export const awaiting = legacyCall<{ readonly reservationCode: string }, AwaitingReply>({
@@ -35,7 +41,7 @@ export const awaiting = legacyCall<{ readonly reservationCode: string }, Awaitin
   path: 'cro/:reservationCode',
   effect: 'read',
   timeout: 'verify',
-  extensions: extensionFields({}, own, reservationExtensions, readerExtensions),
+  extensions: extensionFields({}, awaitingFields, reservationExtensions, readerExtensions),
   body: 'json',
   toQuery: (caller, { reservationCode }) => [['reservationCode', reservationCode], ...encodeReader(caller)],
   fromQuery: (reader) => ({
@@ -44,9 +50,9 @@ export const awaiting = legacyCall<{ readonly reservationCode: string }, Awaitin
   }),
   toReply: ({ recipient, languageId, rejectionReason, ...reservation }) => ({
     ...toReservation(reservation),
-    [own.sentTo]: recipient,
-    [own.writtenIn]: languageId,
-    [own.rejectionReason]: rejectionReason,
+    [awaitingFields.sentTo]: recipient,
+    [awaitingFields.writtenIn]: languageId,
+    [awaitingFields.rejectionReason]: rejectionReason,
   }),
   reply: retrieve.reply.and(OwnFields),
 })

@@ -24,9 +24,9 @@ export function withVoucher<Own extends z.ZodRawShape>(own: Own) {
   return z
     .looseObject({ ln_id: wireInteger.default(1), cl_id: wireInteger.optional(), ...own })
     .transform((document, ctx) => {
-      const read = retrieve.reply.safeParse(document)
-      if (read.success) return { document, voucher: read.data }
-      for (const { path, message } of read.error.issues) ctx.addIssue({ code: 'custom', path: [...path], message })
+      const parsed = retrieve.reply.safeParse(document)
+      if (parsed.success) return { document, voucher: parsed.data }
+      for (const { path, message } of parsed.error.issues) ctx.addIssue({ code: 'custom', path: [...path], message })
       return z.NEVER
     })
 }

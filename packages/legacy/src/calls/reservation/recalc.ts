@@ -55,15 +55,15 @@ export const recalc = postingCall<ChangedVoucher, RecalcReply, PostedVoucher>({
       : null,
   }),
   reply: ChangeCostWire.loose().transform((wire, ctx): RecalcReply => {
-    const read = retrieve.reply.safeParse(wire)
-    if (!read.success) {
-      ctx.addIssue(read.error.message)
+    const parsed = retrieve.reply.safeParse(wire)
+    if (!parsed.success) {
+      ctx.addIssue(parsed.error.message)
       return z.NEVER
     }
-    const { currency } = read.data.basket.price.stay
+    const { currency } = parsed.data.basket.price.stay
     const { previous } = wire
     return {
-      voucher: read.data,
+      voucher: parsed.data,
       fee: optionalMoney(wire.fee, currency),
       paid: optionalMoney(wire.paid, currency),
       before: previous

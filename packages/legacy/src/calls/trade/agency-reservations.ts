@@ -90,15 +90,15 @@ export type AgencyReservationReply = {
   readonly reference?: string | undefined
 }
 
-const nothing = null
+const noText = null
 const Filters = z.object({
-  property: wireInteger.nullable().default(nothing),
+  property: wireInteger.nullable().default(noText),
   status: z.enum(agencyStatuses).default('all'),
-  minPrice: wireNumber.nullable().default(nothing),
-  maxPrice: wireNumber.nullable().default(nothing),
-  adults: wireInteger.nullable().default(nothing),
-  rooms: wireInteger.nullable().default(nothing),
-  expiry: wireDate.nullable().default(nothing),
+  minPrice: wireNumber.nullable().default(noText),
+  maxPrice: wireNumber.nullable().default(noText),
+  adults: wireInteger.nullable().default(noText),
+  rooms: wireInteger.nullable().default(noText),
+  expiry: wireDate.nullable().default(noText),
   [px.code]: z.string().max(40).optional(),
   [px.text]: z.string().max(60).optional(),
   [px.arrivalFrom]: wireDate.optional(),

@@ -26,7 +26,7 @@ import { baseOf, objectOf, restClient, statusText } from '../rest-client.ts'
 const formHosts = { live: 'https://www.ipg-online.com', test: 'https://test.ipg-online.com' }
 const apiHosts = { live: 'https://prod.emea.api.fiservapps.com', test: 'https://prod.emea.api.fiservapps.com/sandbox' }
 
-const timezone = 'Europe/Rome'
+const ipgTimeZone = 'Europe/Rome'
 const languages: Readonly<Record<string, string>> = { it: 'it_IT', en: 'en_GB', de: 'de_DE', fr: 'fr_FR', es: 'es_ES' }
 
 export const ipg: ProviderOf = (deps): PaymentProvider => {
@@ -105,7 +105,7 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
       const secret = terminal.secrets.sharedSecret ?? ''
       const fields = {
         txntype: aim.kind === 'capture' ? 'sale' : 'preauth',
-        timezone,
+        timezone: ipgTimeZone,
         txndatetime: localTimeOf(deps.now()),
         hash_algorithm: 'HMACSHA256',
         storename: terminal.settings.storename ?? '',
@@ -180,15 +180,15 @@ function valuesOf({ settings }: Terminal, { query, body }: ReceivedRequest): Ipg
 
 function reportOfNo(values: IpgValues): PaymentReport {
   const [, code = ''] = (values.approval_code ?? '').split(':')
-  return code === cancelled ? { isEnded: true } : { decline: declines[code] ?? 'declined' }
+  return code === cancelledCode ? { isEnded: true } : { decline: declineByCode[code] ?? 'declined' }
 }
 
-const cancelled = '-5993'
+const cancelledCode = '-5993'
 
 /**
  * Codes of the bank's answer and of the gateway's own, as public integrations name them; `declined` where we know none.
  */
-const declines: Readonly<Record<string, DeclineReason>> = {
+const declineByCode: Readonly<Record<string, DeclineReason>> = {
   '05': 'declined',
   '14': 'bad-card',
   '51': 'insufficient-funds',
@@ -232,8 +232,10 @@ function reportOfTransactions(transactions: readonly JsonObject[]): PaymentRepor
 
 /** `YYYY:MM:DD-HH:MM:SS` on the clock of the time zone that is sent with it. */
 function localTimeOf(now: Date): string {
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    now,
-  )
+  const text = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: ipgTimeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(now)
   return text.replaceAll('-', ':').replace(' ', '-')
 }

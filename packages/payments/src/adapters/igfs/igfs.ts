@@ -37,14 +37,14 @@ export const unicredit: ProviderOf = (deps) => igfs(deps, unicreditHosts)
 export const bnlIgfs: ProviderOf = (deps) => igfs(deps, bnlHosts)
 
 const version = '2.4.1.5'
-const ports = {
+const portNames = {
   Init: 'PaymentInit',
   Verify: 'PaymentInit',
   Confirm: 'PaymentTran',
   VoidAuth: 'PaymentTran',
   Credit: 'PaymentTran',
 }
-const answers = {
+const answerNames = {
   Init: 'InitAnswer',
   Verify: 'VerifyAnswer',
   Confirm: 'OperationAnswer',
@@ -59,7 +59,11 @@ type IgfsAnswer =
   | { readonly kind: 'unknown' }
 
 function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
-  const callIgfs = async (terminal: Terminal, message: keyof typeof ports, more: SoapValues): Promise<IgfsAnswer> => {
+  const callIgfs = async (
+    terminal: Terminal,
+    message: keyof typeof portNames,
+    more: SoapValues,
+  ): Promise<IgfsAnswer> => {
     const base = terminal.mode === 'simulation' ? deps.simulationOf('igfs') : hosts[terminal.mode]
     if (base === undefined) return { kind: 'unknown' }
     const { tid, merID, payInstr } = terminal.settings
@@ -68,7 +72,7 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
     const values = { version, tid, merID, payInstr, ...said }
     const signature = igfsSignature(message, values, secret)
     const { version: apiVersion, ...rest } = values
-    const reply = await callProvider(deps, `${base}/${ports[message]}GatewayPort`, {
+    const reply = await callProvider(deps, `${base}/${portNames[message]}GatewayPort`, {
       method: 'POST',
       headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
       body: soapRequestOf(message, { apiVersion, ...rest, signature }),
@@ -77,11 +81,11 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
     const isRight =
       answer !== undefined &&
       hasForms(answer) &&
-      isIgfsSignature(answers[message], answer, answer.signature ?? '', secret)
+      isIgfsSignature(answerNames[message], answer, answer.signature ?? '', secret)
     if (answer?.rc === undefined || answer.tid !== tid || answer.shopID !== said.shopID) return { kind: 'unknown' }
     if (answer.rc === 'IGFS_000' && answer.error !== 'true')
       return isRight ? { kind: 'yes', values: answer } : { kind: 'unknown' }
-    return broken.includes(answer.rc) ? { kind: 'unknown' } : { kind: 'no', rc: answer.rc }
+    return brokenTerminalCodes.includes(answer.rc) ? { kind: 'unknown' } : { kind: 'no', rc: answer.rc }
   }
 
   const queryPayment = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
@@ -234,7 +238,7 @@ function initOf({ reference, aim, guest, stay, returnUrl, messageUrl }: PaymentO
   }
 }
 
-const broken = ['IGFS_007', 'IGFS_083', 'IGFS_086', 'IGFS_909', 'IGFS_90000']
+const brokenTerminalCodes = ['IGFS_007', 'IGFS_083', 'IGFS_086', 'IGFS_909', 'IGFS_90000']
 /** The terminal is unknown, locked, or signs wrongly: nothing was done, and it may be set right. */
 const wrongTerminal = ['IGFS_800', 'IGFS_803', 'IGFS_804', 'IGFS_805', 'IGFS_811', 'IGFS_122']
 
@@ -245,7 +249,7 @@ function reportOfCode(rc: string) {
   return rc === 'IGFS_20090' ? { isEnded: true } : { decline: declineOf(rc) }
 }
 
-const declines: Readonly<Record<string, DeclineReason>> = {
+const declineByCode: Readonly<Record<string, DeclineReason>> = {
   IGFS_01000: 'fraud',
   IGFS_020: 'bad-card',
   IGFS_20036: 'bad-card',
@@ -256,5 +260,5 @@ const declines: Readonly<Record<string, DeclineReason>> = {
 
 /** Codes that public integrations name; any other refusal is plain, and those of the terminal are ours to mend. */
 function declineOf(rc: string): DeclineReason {
-  return declines[rc] ?? (wrongTerminal.includes(rc) ? 'technical' : 'declined')
+  return declineByCode[rc] ?? (wrongTerminal.includes(rc) ? 'technical' : 'declined')
 }

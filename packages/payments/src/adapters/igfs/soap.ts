@@ -3,28 +3,28 @@ import { XMLParser } from 'fast-xml-parser'
 // The envelopes of IGFS: a request of texts, an answer of texts. Names come from our own tables, values from guests:
 // those are escaped.
 
-const namespace = 'http://services.api.web.cg.igfs.apps.netsw.it/'
+const igfsNamespace = 'http://services.api.web.cg.igfs.apps.netsw.it/'
 
 export type SoapValues = Readonly<Record<string, string | undefined>>
 
 /** What is absent or empty is left out, as the signature has it. */
 export function soapRequestOf(message: string, values: SoapValues): string {
   const fields = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : `<${name}>${escaped(value)}</${name}>`,
+    value === undefined || value === '' ? [] : `<${name}>${escapedXml(value)}</${name}>`,
   )
-  const open = `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ser="${namespace}"><soapenv:Body>`
+  const open = `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ser="${igfsNamespace}"><soapenv:Body>`
   return `${open}<ser:${message}><request>${fields.join('')}</request></ser:${message}></soapenv:Body></soapenv:Envelope>`
 }
 
 // What XML 1.0 cannot hold at all, escaped or not: signs of control, and halves of signs.
-const unspeakable = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu
+const unspeakableSigns = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
 /** A value as it can be said in one line of XML, and as it is then signed. */
 export function speakable(value: string): string {
-  return value.replace(/\s+/g, ' ').replace(unspeakable, '').trim()
+  return value.replace(/\s+/g, ' ').replace(unspeakableSigns, '').trim()
 }
 
-const entities: Readonly<Record<string, string>> = {
+const xmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -32,11 +32,11 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-function escaped(value: string): string {
-  return value.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+function escapedXml(value: string): string {
+  return value.replace(/[&<>"']/g, (sign) => xmlEntities[sign] ?? sign)
 }
 
-const parser = new XMLParser({
+const xmlParser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: true,
   parseTagValue: false,
@@ -51,7 +51,7 @@ const parser = new XMLParser({
 export function soapAnswerOf(message: string, xml: string): Readonly<Record<string, string>> | undefined {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) return undefined
   try {
-    const response: unknown = parser.parse(xml, true)?.Envelope?.Body?.[`${message}Response`]?.response
+    const response: unknown = xmlParser.parse(xml, true)?.Envelope?.Body?.[`${message}Response`]?.response
     if (typeof response !== 'object' || response === null) return undefined
     return Object.fromEntries(
       Object.entries(response).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

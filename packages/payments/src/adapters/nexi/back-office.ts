@@ -14,7 +14,7 @@ type NexiAnswer =
 
 const nexiHosts = { live: 'https://ecommerce.nexi.it', test: 'https://int-ecommerce.nexi.it' }
 
-const euro = '978'
+const euroCode = '978'
 
 export type NexiDeps = ProviderDeps & { readonly wire: string }
 
@@ -106,7 +106,7 @@ export async function captureOrVoid({
     path: `bo/${name}`,
     signed: {
       codiceTransazione: attempt.reference,
-      divisa: euro,
+      divisa: euroCode,
       importo: String(minor),
     },
   })
@@ -130,7 +130,7 @@ export async function testNexi(deps: NexiDeps, terminal: Terminal) {
   return { isRight, answer: answer.kind === 'ko' ? `KO ${answer.code}` : answer.kind }
 }
 
-const captured = [
+const capturedStates = [
   'Contabilizzato',
   'Contabilizzato Parz.',
   'In attesa di contab.',
@@ -138,10 +138,10 @@ const captured = [
   'Rimborsato Parz.',
   'In attesa di storno',
 ]
-const undone = ['Annullato', 'Stornato']
-const pending = ['In Corso', 'Pendente']
-const declined = ['Negato', 'Autor. Negata']
-const ended = ['Non Creato', 'Non valido', 'Non generato', 'Chiuso da backoffice']
+const undoneStates = ['Annullato', 'Stornato']
+const pendingStates = ['In Corso', 'Pendente']
+const declinedStates = ['Negato', 'Autor. Negata']
+const endedStates = ['Non Creato', 'Non valido', 'Non generato', 'Chiuso da backoffice']
 
 /**
  * The states of an order, in Nexi's words. An order with immediate accounting stands at "Autorizzato" until the evening
@@ -154,20 +154,21 @@ function reportOfOrder(paymentAim: PaymentAim, order: JsonObject): PaymentReport
   const [taken, back] = [sumOfOperations(order, 'CONTAB'), sumOfOperations(order, 'STORNO')]
   const isCharged = paymentAim.kind === 'capture'
   const paymentReport: PaymentReport = { currency: currency || undefined }
-  if (pending.includes(state)) return { ...paymentReport, isPending: true }
-  if (declined.includes(state)) return { ...paymentReport, decline: 'declined' }
-  if (ended.includes(state)) return { ...paymentReport, isEnded: true }
-  if (paymentAim.kind === 'tokenise') return [...captured, 'Autorizzato'].includes(state) ? { isTokenised: true } : {}
+  if (pendingStates.includes(state)) return { ...paymentReport, isPending: true }
+  if (declinedStates.includes(state)) return { ...paymentReport, decline: 'declined' }
+  if (endedStates.includes(state)) return { ...paymentReport, isEnded: true }
+  if (paymentAim.kind === 'tokenise')
+    return [...capturedStates, 'Autorizzato'].includes(state) ? { isTokenised: true } : {}
   if (state === 'Autorizzato')
     return isCharged
       ? { ...paymentReport, capturedMinor: minor, refundedMinor: back }
       : { ...paymentReport, authorisedMinor: minor }
   const givenBack = taken > 0 ? { capturedMinor: taken, refundedMinor: taken } : { isVoided: true }
-  if (undone.includes(state))
+  if (undoneStates.includes(state))
     return isCharged
       ? { ...paymentReport, capturedMinor: minor, refundedMinor: minor }
       : { ...paymentReport, authorisedMinor: minor, ...givenBack }
-  if (!captured.includes(state)) return paymentReport
+  if (!capturedStates.includes(state)) return paymentReport
   const capturedMinor = isCharged || taken === 0 ? minor : taken
   return { ...paymentReport, capturedMinor, refundedMinor: state === 'Rimborsato' && back === 0 ? capturedMinor : back }
 }
@@ -188,7 +189,7 @@ function sumOfOperations(order: JsonObject, kind: 'CONTAB' | 'STORNO'): number {
  * Of codes of results, as Nexi's table has them in copies of the manual; not verified, and `declined` where we know
  * none.
  */
-const declines: Readonly<Record<string, DeclineReason>> = {
+const declineByCode: Readonly<Record<string, DeclineReason>> = {
   102: 'bad-card',
   109: 'technical',
   112: 'authentication-failed',
@@ -204,7 +205,7 @@ const declines: Readonly<Record<string, DeclineReason>> = {
 }
 
 export function nexiDecline(code: string | undefined): DeclineReason {
-  return declines[code ?? ''] ?? 'declined'
+  return declineByCode[code ?? ''] ?? 'declined'
 }
 
 /** Card as it was paid with: `pan` is masked by Nexi, the end of its life is written YYYYMM. */
@@ -226,7 +227,7 @@ export function readMinor(value: unknown): number | undefined {
 export function currencyOf(divisa: unknown): string | undefined {
   return divisa === undefined || divisa === null
     ? undefined
-    : [euro, 'EUR'].includes(String(divisa))
+    : [euroCode, 'EUR'].includes(String(divisa))
       ? 'EUR'
       : String(divisa)
 }

@@ -11,7 +11,7 @@ import { nexiAfterPayment, nexiFields, nexiForm } from './xpay.ts'
 // and the share of its refunds, NONRIMBORSABILE otherwise; a card that is left is GARANTITA, and needs the amount that
 // the hotel agreed on for a guest who does not come. That amount is charged in Nexi's back office: we do not.
 
-const days = /^\d{1,3}$/
+const dayCountPattern = /^\d{1,3}$/
 
 const wireName = 'nexi-incasso'
 
@@ -50,28 +50,28 @@ export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
       label: 'Days for free cancellation (giorni per la cancellazione gratuita)',
       isSecret: false,
       isOptional: true,
-      pattern: days,
+      pattern: dayCountPattern,
     },
     {
       name: 'fullRefundDays',
       label: 'Days for a whole refund (giorni rimborso totale)',
       isSecret: false,
       isOptional: true,
-      pattern: days,
+      pattern: dayCountPattern,
     },
     {
       name: 'partRefundDays',
       label: 'Days for a part refund (giorni rimborso parziale)',
       isSecret: false,
       isOptional: true,
-      pattern: days,
+      pattern: dayCountPattern,
     },
     {
       name: 'noRefundDays',
       label: 'Days without a refund (giorni nessun rimborso)',
       isSecret: false,
       isOptional: true,
-      pattern: days,
+      pattern: dayCountPattern,
     },
     {
       name: 'partRefundShare',

@@ -207,7 +207,7 @@ function orderFields({ reference, aim, guest, stay }: PaymentOrder) {
 const isDone = ({ operationResult }: JsonObject) =>
   ['AUTHORIZED', 'EXECUTED', 'REFUNDED', 'VOIDED'].includes(String(operationResult))
 
-const declines: Readonly<Record<string, DeclineReason>> = {
+const declineByCode: Readonly<Record<string, DeclineReason>> = {
   DECLINED: 'declined',
   DENIED_BY_RISK: 'fraud',
   THREEDS_FAILED: 'authentication-failed',
@@ -224,7 +224,7 @@ function providerReportOf(operations: readonly JsonObject[], aim: KnownAttempt['
   const sumOfOperations = (isOne: (operation: JsonObject) => boolean) =>
     doneOperations.filter(isOne).reduce((minor, { operationAmount }) => minor + (readMinor(operationAmount) ?? 0), 0)
   const results = operations.map(({ operationResult }) => String(operationResult))
-  const decline = results.map((result) => declines[result]).find((reason) => reason !== undefined)
+  const decline = results.map((result) => declineByCode[result]).find((reason) => reason !== undefined)
   const currency = asText(
     operations.find(({ operationCurrency }) => operationCurrency !== undefined)?.operationCurrency,
   )

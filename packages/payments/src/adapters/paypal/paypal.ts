@@ -66,7 +66,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
   }
 
   /** What was done is read from the order itself, so that all amounts are totals. */
-  const done = async (
+  const operationResultOf = async (
     terminal: Terminal,
     attempt: KnownAttempt,
     answer: ProviderAnswer | undefined,
@@ -200,7 +200,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
         attempt.refs.authorization ?? providerReportOf((await orderAt(terminal, attempt)) ?? {}).refs?.authorization
       if (authorization === undefined) return { kind: 'unknown' }
       const body = { amount: paypalMoneyOf(minor, attempt.aim.currency) }
-      return done(
+      return operationResultOf(
         terminal,
         attempt,
         await callPaypal(terminal, { path: `/v2/payments/authorizations/${authorization}/capture`, key, body }),
@@ -211,7 +211,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       const authorization =
         attempt.refs.authorization ?? providerReportOf((await orderAt(terminal, attempt)) ?? {}).refs?.authorization
       if (authorization === undefined) return { kind: 'unknown' }
-      return done(
+      return operationResultOf(
         terminal,
         attempt,
         await callPaypal(terminal, { path: `/v2/payments/authorizations/${authorization}/void`, key, body: {} }),
@@ -226,7 +226,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       const capture = captures.find((listedCapture) => (paypalMinorOf(listedCapture) ?? 0) >= minor) ?? captures[0]
       if (capture === undefined) return { kind: 'refused', isFinal: true }
       const body = { amount: paypalMoneyOf(minor, attempt.aim.currency) }
-      return done(
+      return operationResultOf(
         terminal,
         attempt,
         await callPaypal(terminal, { path: `/v2/payments/captures/${asText(capture.id)}/refund`, key, body }),

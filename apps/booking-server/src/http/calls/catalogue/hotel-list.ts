@@ -28,15 +28,15 @@ export function handleHotelList(hotels: HotelSnapshots): CallHandler<HotelListRe
     const destinations = await loadDestinationNames(db.reader, listedHotels, language)
     if (!capabilities.has('portal-facts'))
       return answered({ channel, hotels: listedHotels.map((hotel) => presentCard(hotel, destinations, language)) })
-    const content = createHash('sha256').update(JSON.stringify(channel))
+    const contentHash = createHash('sha256').update(JSON.stringify(channel))
     const cards: HotelCardReply[] = []
     for (let i = 0; i < listedHotels.length; i += presentedAtOnce) {
       if (i > 0) await yieldToEventLoop()
       const some = listedHotels.slice(i, i + presentedAtOnce).map((hotel) => presentCard(hotel, destinations, language))
-      content.update(JSON.stringify(some))
+      contentHash.update(JSON.stringify(some))
       cards.push(...some)
     }
-    const version = content.digest('base64url')
+    const version = contentHash.digest('base64url')
     return answered(
       version === known ? { channel, hotels: [], version, isUnchanged: true } : { channel, hotels: cards, version },
     )
@@ -61,7 +61,7 @@ async function loadDestinationNames(
   language: LanguageCode,
 ): Promise<Map<number, string>> {
   const destinationIds = [...new Set(hotels.map(({ destinationId }) => destinationId))]
-  const names = new Map<number, string>()
+  const destinationNames = new Map<number, string>()
   for (let i = 0; i < destinationIds.length; i += presentedAtOnce) {
     if (i > 0) await yieldToEventLoop()
     const rows = await db
@@ -70,7 +70,7 @@ async function loadDestinationNames(
       .selectAll()
       .execute()
     for (const { id, content } of rows)
-      names.set(id, textOf(fromJson('destination.content', content, id), language).name)
+      destinationNames.set(id, textOf(fromJson('destination.content', content, id), language).name)
   }
-  return names
+  return destinationNames
 }

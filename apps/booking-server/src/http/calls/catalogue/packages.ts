@@ -31,8 +31,8 @@ export function handlePackages(
       ({ id, rule }) => (packageId === undefined || id === packageId) && rule.last > today,
     )
     if (packageId !== undefined && selected.length === 0) return refused({ kind: 'not-found' })
-    const available = await loadPackageAvailability(db.reader, hotel.id, today)
-    const context = { hotel, channelId, trade, today, available }
+    const availablePlaces = await loadPackageAvailability(db.reader, hotel.id, today)
+    const context = { hotel, channelId, trade, today, available: availablePlaces }
     const organiser = await loadOrganiser(db.reader, hotel.id)
     const services = await loadServices(db.reader, hotel.id, { mandatory: false })
     const language = languageOf(caller.languageId).code

@@ -21,7 +21,7 @@ export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearc
     stay,
     language: languageOf(caller.languageId).code,
     now: now(),
-    withOwn: (available) => withOwnPlaces(available, ownDemand.extras),
+    withOwn: (availableSlots) => withOwnPlaces(availableSlots, ownDemand.extras),
   })
   return answered({ currency: hotel.currency, services })
 }

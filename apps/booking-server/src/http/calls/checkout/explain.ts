@@ -11,18 +11,14 @@ import { isPriceOf } from '../../../pricing/same-basket.ts'
 import { answered, type CallContext, type CallHandler, sellerOf } from '../../answer-call.ts'
 import { priceAvailableBasket } from './price-available-basket.ts'
 
-/**
- * Where each amount of a basket's price comes from: of the price that the asker's hold keeps, while it lasts and is of
- * this basket, else of today's. A basket that cannot be had is refused with its reasons.
- */
 export const handleExplain: CallHandler<PriceRequest, ExplainReply> = async (context, caller, request) => {
   const pricedBasket =
     (await heldPrice(context, caller, request)) ?? (await priceAvailableBasket(context, caller, request))
   if (pricedBasket.kind === 'refused') return pricedBasket
   const { locked, hotel, promoRefusal } = pricedBasket
-  const names = await loadPriceNames(context.db.reader, locked, hotel, languageOf(caller.languageId).code)
-  const promo = presentPromo(locked, names.promotion, promoRefusal)
-  return answered({ currency: locked.currency, price: withNames(explainPrice(locked), names), promo })
+  const priceNames = await loadPriceNames(context.db.reader, locked, hotel, languageOf(caller.languageId).code)
+  const promo = presentPromo(locked, priceNames.promotion, promoRefusal)
+  return answered({ currency: locked.currency, price: withNames(explainPrice(locked), priceNames), promo })
 }
 
 async function heldPrice({ db, now, trade }: CallContext, caller: Caller, { basket, ownHoldIds = [] }: PriceRequest) {

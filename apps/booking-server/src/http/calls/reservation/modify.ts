@@ -10,13 +10,17 @@ export const handleModify: CallHandler<LegacyModifyRequest, ModifyReply> = async
 ) => {
   const problem = refusalOfKey(capabilities, key)
   if (problem) return problem
-  const read = await readVoucherChange(db.reader, caller, { trade, session }, { voucher, change })
-  if (read.kind !== 'requested') return refused(read)
+  const requestedChange = await readVoucherChange(db.reader, caller, { trade, session }, { voucher, change })
+  if (requestedChange.kind !== 'requested') return refused(requestedChange)
   const { minor, currency } = voucher.basket.price.stay
   const totalMinor = minor + feeMinor
   if (!Number.isSafeInteger(totalMinor))
     return refused({ kind: 'malformed', parameter: 'total', problem: 'out-of-range' })
-  const modifyOutcome = await modifyReservation(db, { ...read.request, totalMinor, key, guestReason: why }, now())
+  const modifyOutcome = await modifyReservation(
+    db,
+    { ...requestedChange.request, totalMinor, key, guestReason: why },
+    now(),
+  )
   if (modifyOutcome.kind !== 'modified') return refused(modifyOutcome)
   const { code, at, ...price } = modifyOutcome.modified
   return answered({

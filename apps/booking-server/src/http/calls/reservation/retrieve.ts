@@ -39,16 +39,16 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
   request,
 ) => {
   const moment = now()
-  const find = () =>
+  const findOnce = () =>
     'mailKey' in request
       ? findByMailKey(db.reader, caller.channelId, request.mailKey, moment)
       : findByCode(db.reader, caller.channelId, request.code, request.email)
-  const foundReservation = await find()
+  const foundReservation = await findOnce()
   const reservation =
-    foundReservation && (await expireOption(db, foundReservation, moment)) ? await find() : foundReservation
-  const used =
+    foundReservation && (await expireOption(db, foundReservation, moment)) ? await findOnce() : foundReservation
+  const usedLink =
     !reservation && 'mailKey' in request && (await findByUsedLink(db.reader, caller.channelId, request.mailKey, moment))
-  if (used) return refused({ kind: 'link-used', code: used.code, hotelId: used.hotel_id })
+  if (usedLink) return refused({ kind: 'link-used', code: usedLink.code, hotelId: usedLink.hotel_id })
   if (!reservation || isForeign(reservation, { trade, session })) return refused({ kind: 'not-found' })
   // What is read one after the other must be of one moment: somebody may pay, change or cancel between two of the
   // readings.
@@ -56,7 +56,7 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
   for (let attempt = 1; ; attempt++) {
     const row = shownReservation
     const reply = await asOfOneMoment(() => presentForGuest(row))
-    const still = await find()
+    const still = await findOnce()
     if (!still || attempt === maxReadings || isDeepStrictEqual(still, shownReservation)) return answered(reply)
     shownReservation = still
   }

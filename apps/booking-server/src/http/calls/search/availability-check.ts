@@ -6,10 +6,10 @@ import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 export function handleAvailabilityCheck(hotels: HotelSnapshots): CallHandler<AvailabilityCheck, boolean> {
   return async ({ now, trade }, caller, { stay, rooms, ownHoldIds, ownReservation }) => {
-    const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
-    if (!sold) return refused({ kind: 'not-found' })
+    const hotelForCaller = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
+    if (!hotelForCaller) return refused({ kind: 'not-found' })
     const { channelId } = caller
-    const today = todayAt(sold.hotel.timeZone, now())
-    return answered(roomsForAll(sold.hotel, { channelId, stay, rooms, trade, today }) !== undefined)
+    const today = todayAt(hotelForCaller.hotel.timeZone, now())
+    return answered(roomsForAll(hotelForCaller.hotel, { channelId, stay, rooms, trade, today }) !== undefined)
   }
 }

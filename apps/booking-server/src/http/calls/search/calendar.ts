@@ -8,7 +8,7 @@ import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.t
 import { answered, type CallHandler } from '../../answer-call.ts'
 import { presentDay } from './chart.ts'
 
-const months = 13
+const maxMonths = 13
 const namedMonths = 2
 const furthestMonth = 36
 
@@ -25,7 +25,7 @@ export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequ
     const context = { channelId: caller.channelId, party: defaultParty, trade, now: moment, today }
     const foundDays = calendarDays(hotel, context, {
       first: firstDay,
-      next: monthAfter(firstDay, fromMonth ? namedMonths : months),
+      next: monthAfter(firstDay, fromMonth ? namedMonths : maxMonths),
     })
     return answered({
       currency: hotel.currency,

@@ -15,9 +15,9 @@ export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequ
     caller,
     { party, packageId, promoCode, isCodeHidden = false, nights = 1, ownHoldIds, ownReservation },
   ) => {
-    const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
-    if (!sold) return refused({ kind: 'not-found' })
-    const { hotel, own } = sold
+    const hotelForCaller = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
+    if (!hotelForCaller) return refused({ kind: 'not-found' })
+    const { hotel, own } = hotelForCaller
     const { channelId } = caller
     const moment = now()
     const today = todayAt(hotel.timeZone, moment)

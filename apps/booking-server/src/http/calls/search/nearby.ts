@@ -19,9 +19,9 @@ export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRe
     caller,
     { stay, rooms, promoCode, packageId, lastArrival, isCombined, ownHoldIds, ownReservation },
   ) => {
-    const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
-    if (!sold) return refused({ kind: 'not-found' })
-    const { hotel, own } = sold
+    const hotelForCaller = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
+    if (!hotelForCaller) return refused({ kind: 'not-found' })
+    const { hotel, own } = hotelForCaller
     const { channelId } = caller
     const moment = now()
     const today = todayAt(hotel.timeZone, moment)
@@ -38,7 +38,7 @@ export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRe
       packageId === undefined
         ? []
         : await refusalsOfPackage(db.reader, hotel.id, { packageId, stay, chosen: rooms.length - 1, own })
-    const search = {
+    const nearbySearch = {
       channelId,
       stay,
       rooms,
@@ -51,10 +51,10 @@ export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRe
       packageRefusals,
     }
     const { found, refusals } = isCombined
-      ? { found: combinedStays(hotel, search), refusals: [] }
+      ? { found: combinedStays(hotel, nearbySearch), refusals: [] }
       : lastArrival === undefined
-        ? nearbyStays(hotel, search)
-        : { found: flexibleStays(hotel, search, lastArrival), refusals: [] }
+        ? nearbyStays(hotel, nearbySearch)
+        : { found: flexibleStays(hotel, nearbySearch, lastArrival), refusals: [] }
     const language = languageOf(caller.languageId).code
     return answered({
       currency: hotel.currency,

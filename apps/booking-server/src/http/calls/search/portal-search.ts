@@ -47,10 +47,10 @@ export async function hotelContexts(
   promoCode: string | undefined,
 ): Promise<(hotel: HotelSnapshot) => HotelContext> {
   const promotionByHotel = promoCode === undefined ? undefined : await promotionsBehind(db, promoCode)
-  const days = new Map<string, HotelContext>()
+  const contextsByZone = new Map<string, HotelContext>()
   return ({ id, timeZone }) => {
-    const context = days.get(timeZone) ?? { now, today: todayAt(timeZone, now) }
-    days.set(timeZone, context)
+    const context = contextsByZone.get(timeZone) ?? { now, today: todayAt(timeZone, now) }
+    contextsByZone.set(timeZone, context)
     const promotionId = promotionByHotel?.get(id)
     return promotionId === undefined ? context : { ...context, typed: promotionId }
   }

@@ -49,16 +49,17 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
       ownHoldIds,
       ownReservation,
     } = request
-    const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
-    if (!sold || !chosen.every((id) => sells(sold.hotel, caller.channelId, id))) return refused({ kind: 'not-found' })
-    const { hotel, own } = sold
+    const hotelForCaller = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
+    if (!hotelForCaller || !chosen.every((id) => sellsProduct(hotelForCaller.hotel, caller.channelId, id)))
+      return refused({ kind: 'not-found' })
+    const { hotel, own } = hotelForCaller
     const moment = now()
     const today = todayAt(hotel.timeZone, moment)
     const promo =
       promoCode === undefined
         ? undefined
         : await findPromotions({ db: db.reader, hotelId: hotel.id, booking: { stay, bookedOn: today }, promoCode, own })
-    const wanted = {
+    const wantedSearch = {
       channelId: caller.channelId,
       stay,
       party,
@@ -74,7 +75,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
         ? []
         : await refusalsOfPackage(db.reader, hotel.id, { packageId, stay, chosen: chosen.length, own })
     const { rooms, refusals } =
-      packageRefusals.length > 0 ? { rooms: [], refusals: packageRefusals } : searchRooms(hotel, wanted)
+      packageRefusals.length > 0 ? { rooms: [], refusals: packageRefusals } : searchRooms(hotel, wantedSearch)
     const language = languageOf(caller.languageId).code
     const required =
       chosen.length === 0 && hotel.mandatory.services.length > 0 ? requiredServices(hotel, stay, moment, packageId) : []
@@ -85,7 +86,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
     const untilOf = deadlinesBefore(stay.arrival, hotel.timeZone)
     const context = {
       hotel,
-      wanted,
+      wanted: wantedSearch,
       required,
       extras: packageExtras,
       language,
@@ -93,7 +94,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
       untilOf,
     }
     const isFound = rooms.length > 0 || packageId !== undefined
-    const split = isFound || !cross ? undefined : splitStay(hotel, wanted)
+    const split = isFound || !cross ? undefined : splitStay(hotel, wantedSearch)
     return answered({
       currency: hotel.currency,
       rooms: roomsInOrder(rooms, hotel).map((room) => presentRoom(room, rooms, context)),
@@ -187,7 +188,7 @@ function presentSplit(
   }
 }
 
-function sells({ roomTypes }: HotelSnapshot, channelId: number, productId: number): boolean {
+function sellsProduct({ roomTypes }: HotelSnapshot, channelId: number, productId: number): boolean {
   return roomTypes.some(({ products }) =>
     products.some(({ id, channelIds }) => id === productId && channelIds.has(channelId)),
   )

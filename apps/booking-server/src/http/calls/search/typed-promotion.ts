@@ -14,11 +14,15 @@ export async function typedPromotion(
   ownDemand: Demand,
 ): Promise<number | undefined> {
   if (promoCode === undefined) return undefined
-  const held = new Set(ownDemand.extras.flatMap(({ kind, itemId }) => (kind === 'promo-code' ? [itemId] : [])))
-  if (held.size > 0) {
+  const heldPromotionIds = new Set(
+    ownDemand.extras.flatMap(({ kind, itemId }) => (kind === 'promo-code' ? [itemId] : [])),
+  )
+  if (heldPromotionIds.size > 0) {
     const foldedCode = foldPromoCode(promoCode)
     const promotions = await loadPromotions(db, hotelId)
-    const ownCode = promotions.find(({ code, promotion }) => code?.code === foldedCode && held.has(promotion.id))
+    const ownCode = promotions.find(
+      ({ code, promotion }) => code?.code === foldedCode && heldPromotionIds.has(promotion.id),
+    )
     if (ownCode) return ownCode.promotion.id
   }
   return (await promotionsBehind(db, promoCode)).get(hotelId)

@@ -27,7 +27,7 @@ export async function listAgencyReservations(
   language: LanguageCode,
 ): Promise<AgencyReservationsReply> {
   const { page } = filters
-  const booked = filtered(db, trade, filters)
+  const booked = filteredBookings(db, trade, filters)
   if (!page)
     return {
       reservations: await readRows(
@@ -38,7 +38,7 @@ export async function listAgencyReservations(
       ),
     }
   const { count } = await booked.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const reservationIds = await sorted(booked, page.sort)
+  const reservationIds = await sortedBookings(booked, page.sort)
     .select('reservation_id')
     .limit(page.size)
     .offset((page.number - 1) * page.size)
@@ -59,7 +59,7 @@ export async function listAgencyReservations(
 
 type BookingQuery = SelectQueryBuilder<Tables, 'agency_booking', Record<never, never>>
 
-function filtered(db: Reader, { agencyId, channelId }: TradeCaller, filters: ReservationFilters): BookingQuery {
+function filteredBookings(db: Reader, { agencyId, channelId }: TradeCaller, filters: ReservationFilters): BookingQuery {
   const { hotelId, status, minPrice, maxPrice, adults, rooms, expiresBy, code, text, arrivalFrom, arrivalUntil } =
     filters
   let booked: BookingQuery = db
@@ -68,8 +68,8 @@ function filtered(db: Reader, { agencyId, channelId }: TradeCaller, filters: Res
     .where('agency_booking.channel_id', '=', channelId)
   if (hotelId !== undefined) booked = booked.where('agency_booking.hotel_id', '=', hotelId)
   if (status !== 'all') booked = booked.where('status', '=', status)
-  if (minPrice !== undefined) booked = booked.where('price', '>=', thousandths(minPrice))
-  if (maxPrice !== undefined) booked = booked.where('price', '<=', thousandths(maxPrice))
+  if (minPrice !== undefined) booked = booked.where('price', '>=', thousandthsOf(minPrice))
+  if (maxPrice !== undefined) booked = booked.where('price', '<=', thousandthsOf(maxPrice))
   if (adults !== undefined) booked = booked.where('adults', '=', adults)
   if (rooms !== undefined) booked = booked.where('rooms', '=', rooms)
   if (expiresBy !== undefined) booked = booked.where('expires_on', '<=', expiresBy)
@@ -85,11 +85,11 @@ function filtered(db: Reader, { agencyId, channelId }: TradeCaller, filters: Res
 
 function isCalled(eb: ExpressionBuilder<Tables, 'agency_booking'>, text: string): Expression<SqlBool> {
   const code = normaliseCode(typedCode(text))
-  const words = searchedWordsOf(text)
+  const searchedWords = searchedWordsOf(text)
   const ways = [
     ...(code.length < minCode ? [] : [eb('reservation_id', 'in', selectByCode(eb, code))]),
-    eb.and([eb('reference', 'is not', null), begins('agency_booking.reference', foldText(text.trim()))]),
-    ...(words.length === 0 ? [] : [eb.and(words.map((word) => hasWord(eb, word)))]),
+    eb.and([eb('reference', 'is not', null), beginsWith('agency_booking.reference', foldText(text.trim()))]),
+    ...(searchedWords.length === 0 ? [] : [eb.and(searchedWords.map((word) => hasWord(eb, word)))]),
   ]
   return eb.or(ways)
 }
@@ -97,7 +97,7 @@ function isCalled(eb: ExpressionBuilder<Tables, 'agency_booking'>, text: string)
 function selectByCode(eb: ExpressionBuilder<Tables, 'agency_booking'>, code: string) {
   return eb
     .selectFrom('reservation')
-    .where(begins('reservation.code', code))
+    .where(beginsWith('reservation.code', code))
     .select('reservation.id')
     .union(eb.selectFrom('reservation_room').where('code', '=', code).select('reservation_id as id'))
 }
@@ -107,7 +107,7 @@ function hasWord(eb: ExpressionBuilder<Tables, 'agency_booking'>, word: string):
     eb
       .selectFrom('reservation_word as named')
       .whereRef('named.reservation_id', '=', 'agency_booking.reservation_id')
-      .where(begins('named.word', word))
+      .where(beginsWith('named.word', word))
       .select('named.word'),
   )
 }
@@ -116,17 +116,17 @@ function hasWord(eb: ExpressionBuilder<Tables, 'agency_booking'>, word: string):
 const minCode = 4
 const afterAll = '\u{10ffff}'
 
-function begins(column: string, text: string) {
+function beginsWith(column: string, text: string) {
   const name = sql.ref(column)
   return sql<SqlBool>`${name} >= ${text} and ${name} < ${text + afterAll}`
 }
 
 /** Below and above what any amount can be there is nothing to find, and nothing to overflow. */
-function thousandths(price: number): number {
+function thousandthsOf(price: number): number {
   return Math.max(-1, Math.min(Number.MAX_SAFE_INTEGER, Math.round(price * 1_000)))
 }
 
-function sorted(booked: BookingQuery, sort: NonNullable<ReservationFilters['page']>['sort']): BookingQuery {
+function sortedBookings(booked: BookingQuery, sort: NonNullable<ReservationFilters['page']>['sort']): BookingQuery {
   switch (sort) {
     case 'newest':
       return booked.orderBy('reservation_id', 'desc')
@@ -181,12 +181,12 @@ async function readRows(
     ])
     .orderBy('booked.reservation_id', 'desc')
     .execute()
-  const names = await hotelNames(db, [...new Set(rows.map(({ hotel_id }) => hotel_id))], language)
+  const hotelNameById = await hotelNames(db, [...new Set(rows.map(({ hotel_id }) => hotel_id))], language)
   return rows.map((row) => ({
     reservationId: row.reservation_id,
     code: row.code,
     hotelId: row.hotel_id,
-    hotelName: names.get(row.hotel_id) ?? '',
+    hotelName: hotelNameById.get(row.hotel_id) ?? '',
     state: row.state,
     reason: row.reason,
     guest: row.guest,

@@ -9,16 +9,16 @@ export const handleRequestApproval: CallHandler<ApprovalRequest, Record<never, n
   { channelId, languageId },
   { customer, host, address },
 ) => {
-  const read = Agency.safeParse({ type: 'travel-agency', ...customer })
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const parsed = Agency.safeParse({ type: 'travel-agency', ...customer })
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     const field = String(issue?.path[0] ?? '')
     const parameter = Object.hasOwn(agencyFields, field)
       ? agencyFields[field as keyof typeof agencyFields].wire
       : 'type'
     return malformed({ parameter, problem: issue?.message === 'required' ? 'missing' : 'malformed' })
   }
-  const { kind } = await requestAccess(db, { agency: read.data, channelId, languageId, host, address }, now())
+  const { kind } = await requestAccess(db, { agency: parsed.data, channelId, languageId, host, address }, now())
   if (kind === 'received') return answered({})
   return refused({ kind: kind === 'exists' ? 'account-exists' : kind })
 }

@@ -15,19 +15,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const voucherPath = voucherPathOf(request)
   requireShownPrices(context, new URL(voucherPath, request.url))
   const form = await readFormData(request)
-  const read = ConfirmOption.safeParse({
+  const parsed = ConfirmOption.safeParse({
     ref: form.get('ref'),
     key: form.get('key'),
     paymentMethod: form.get('paymentMethod'),
   })
   const redirectWithNotice = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
-  if (!read.success) {
-    const isMethodMissing = read.error.issues.every(({ path }) => path[0] === 'paymentMethod')
+  if (!parsed.success) {
+    const isMethodMissing = parsed.error.issues.every(({ path }) => path[0] === 'paymentMethod')
     return isMethodMissing
       ? redirect(`${voucherPath}?agency=choose-method#agency-option`, 303)
       : redirectWithNotice('option-refused')
   }
-  const outcome = await orErrorPage(context.gateway.trade.confirmOption.mutate(read.data))
+  const outcome = await orErrorPage(context.gateway.trade.confirmOption.mutate(parsed.data))
   switch (outcome.kind) {
     case 'option-confirmed':
     case 'option-pending':

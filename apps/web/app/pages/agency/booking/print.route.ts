@@ -27,8 +27,8 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   }
   const isKnown = guest >= 0 && guest <= booking.guests.length
   const { ref: sealed } = booking.reservation
-  const print = () => context.gateway.trade.print.mutate({ ref: sealed, guest, hidePrices, sellingMinor })
-  const outcome = isKnown ? await unlessUnavailable(print(), context.log) : undefined
+  const loadPrint = () => context.gateway.trade.print.mutate({ ref: sealed, guest, hidePrices, sellingMinor })
+  const outcome = isKnown ? await unlessUnavailable(loadPrint(), context.log) : undefined
   if (outcome?.kind !== 'printed') return redirectWithNotice(outcome?.kind === 'ended' ? 'ended' : 'not-printed')
   return new Response(Buffer.from(outcome.pdf, 'base64'), {
     headers: {

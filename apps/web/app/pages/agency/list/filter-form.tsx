@@ -62,7 +62,7 @@ export function FilterForm({ typed, problems, hotels }: FilterFormProps) {
 
 type FieldProps = { field: FilterField; typed: TypedFilters; problems: FilterProblems }
 
-const labels = {
+const fieldLabels = {
   text: 'text',
   from: 'arrivalFrom',
   until: 'arrivalUntil',
@@ -81,7 +81,7 @@ function Field({ field, problems, children }: FieldProps & { children: ReactNode
   const problem = problems[field]
   return (
     <div className="entry" data-invalid={problem !== undefined}>
-      <label htmlFor={`filter-${field}`}>{t(`agency.filter.${labels[field]}`)}</label>
+      <label htmlFor={`filter-${field}`}>{t(`agency.filter.${fieldLabels[field]}`)}</label>
       {problem && (
         <p className="problem" id={`filter-${field}-problem`}>
           {problem.kind === 'number'

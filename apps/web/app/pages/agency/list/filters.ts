@@ -17,13 +17,13 @@ export function listParams(typedFilters: TypedFilters, page = 1): URLSearchParam
   const params = new URLSearchParams()
   for (const field of filterFields) {
     const value = typedFilters[field] ?? ''
-    if (value !== '' && value !== defaults[field]) params.set(field, value)
+    if (value !== '' && value !== defaultFilters[field]) params.set(field, value)
   }
   if (page > 1) params.set('page', String(page))
   return params
 }
 
-const defaults: Readonly<Partial<Record<FilterField, string>>> = { status: 'all', sort: 'newest' }
+const defaultFilters: Readonly<Partial<Record<FilterField, string>>> = { status: 'all', sort: 'newest' }
 
 export const furtherFields = ['min', 'max', 'adults', 'rooms', 'expires'] as const satisfies readonly FilterField[]
 

@@ -25,7 +25,7 @@ export function readFilters(params: URLSearchParams): ReadFilters {
     }),
   )
   const problems: Partial<Record<FilterField, FilterProblem>> = {}
-  const read = <T>(
+  const readFilter = <T>(
     field: FilterField,
     problem: FilterProblem,
     parse: (text: string) => T | undefined,
@@ -36,33 +36,38 @@ export function readFilters(params: URLSearchParams): ReadFilters {
     if (value === undefined) problems[field] = problem
     return value
   }
-  const count = (field: 'adults' | 'rooms') => {
+  const readCount = (field: 'adults' | 'rooms') => {
     const max = filterMaxima[field]
-    return read(field, { kind: 'number', min: 1, max }, (text) =>
+    return readFilter(field, { kind: 'number', min: 1, max }, (text) =>
       /^[1-9]\d{0,2}$/.test(text) && Number(text) <= max ? Number(text) : undefined,
     )
   }
-  const [minPrice, maxPrice] = (['min', 'max'] as const).map((field) => read(field, { kind: 'price' }, hundredthsOf))
+  const [minPrice, maxPrice] = (['min', 'max'] as const).map((field) =>
+    readFilter(field, { kind: 'price' }, hundredthsOf),
+  )
   if (minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice) problems.max = { kind: 'range' }
   const [arrivalFrom, arrivalUntil] = (['from', 'until'] as const).map((field) =>
-    read(field, { kind: 'date' }, calendarDateOf),
+    readFilter(field, { kind: 'date' }, calendarDateOf),
   )
   if (arrivalFrom !== undefined && arrivalUntil !== undefined && arrivalUntil < arrivalFrom)
     problems.until = { kind: 'order' }
   const page = Number(/^[1-9]\d{0,3}$/.exec(params.get('page') ?? '')?.[0] ?? 1)
   const filters: AgencyReservationFilters = {
-    hotelId: read('property', { kind: 'choose' }, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)),
-    status: read('status', { kind: 'choose' }, (text) => agencyStatuses.find((status) => status === text)) ?? 'all',
-    sort: read('sort', { kind: 'choose' }, (text) => agencySorts.find((sort) => sort === text)) ?? 'newest',
+    hotelId: readFilter('property', { kind: 'choose' }, (text) =>
+      /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined,
+    ),
+    status:
+      readFilter('status', { kind: 'choose' }, (text) => agencyStatuses.find((status) => status === text)) ?? 'all',
+    sort: readFilter('sort', { kind: 'choose' }, (text) => agencySorts.find((sort) => sort === text)) ?? 'newest',
     text: typedFilters.text,
     arrivalFrom,
     arrivalUntil,
     minPrice,
     maxPrice,
     page,
-    adults: count('adults'),
-    rooms: count('rooms'),
-    expiresBy: read('expires', { kind: 'date' }, calendarDateOf),
+    adults: readCount('adults'),
+    rooms: readCount('rooms'),
+    expiresBy: readFilter('expires', { kind: 'date' }, calendarDateOf),
   }
   return { typed: typedFilters, problems, filters }
 }

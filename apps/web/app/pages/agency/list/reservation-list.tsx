@@ -47,7 +47,7 @@ export function ReservationList({ reservations }: { reservations: readonly Reser
 
 function ReservationRowView({ reservation, hasEarnings }: { reservation: ReservationRow; hasEarnings: boolean }) {
   const { t } = useTranslation()
-  const { shortDay, facts } = useFormats()
+  const { shortDay, factsText } = useFormats()
   const {
     ref,
     opens,
@@ -98,7 +98,7 @@ function ReservationRowView({ reservation, hasEarnings }: { reservation: Reserva
         <small className="days">
           {shortDay(stay.arrival)} – {shortDay(stay.departure)} {stay.departure.slice(0, 4)}
         </small>
-        <small>{facts(people)}</small>
+        <small>{factsText(people)}</small>
       </td>
       <td>
         <span className="state" data-state={status}>

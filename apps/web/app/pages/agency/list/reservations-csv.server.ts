@@ -7,7 +7,7 @@ import { statusTextOf } from './status-text.ts'
 
 /** Amounts have a point and no currency, which is a column of its own; what an agent does not see is empty. */
 export function reservationsCsv(reservations: readonly AgencyReservation[], { t }: Pick<PageTexts, 't'>): string {
-  const head = [
+  const titleCells = [
     ...[t('agency.column.code'), t('agency.column.reference'), t('agency.column.hotel'), t('agency.column.guest')],
     ...[t('agency.arrival'), t('agency.departure'), t('agency.column.status'), t('agency.optionEnds')],
     ...[t('agency.column.rooms'), t('agency.filter.adults'), t('agency.statement.currency')],
@@ -20,7 +20,7 @@ export function reservationsCsv(reservations: readonly AgencyReservation[], { t 
     ...[row.total, row.commission, row.net].map(decimalOf),
     csvText(row.bookedBy ?? ''),
   ])
-  return csvFile([head, ...lines], ',')
+  return csvFile([titleCells, ...lines], ',')
 }
 
 function decimalOf(money: Money | undefined): string {

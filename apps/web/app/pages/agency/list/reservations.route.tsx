@@ -38,12 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = `${t('agency.title')} · ${place.host.title}`
   const { typed, problems, filters } = readFilters(url.searchParams)
   const isHome = listParams(typed, filters.page).size === 0 && !hasValue(problems)
-  const [list, overview] = await Promise.all([
+  const [listOutcome, overview] = await Promise.all([
     orErrorPage(gateway.trade.reservations.mutate(filters)),
     isHome ? unlessUnavailable(gateway.trade.overview.mutate({}), context.log) : undefined,
   ])
-  if (list.kind === 'ended') return data({ kind: 'ended' as const, title }, 401)
-  const { kind: _, reservations, ...rest } = list
+  if (listOutcome.kind === 'ended') return data({ kind: 'ended' as const, title }, 401)
+  const { kind: _, reservations, ...rest } = listOutcome
   const page = {
     kind: 'list' as const,
     title,
@@ -57,8 +57,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 function shownOverview({ options, arrivals, kind: _, ...rest }: AgencyOverview, place: Place) {
-  const shown = (rows: readonly AgencyReservation[]) => rows.map((row) => reservationRowOf(row, place))
-  return { ...rest, options: shown(options), arrivals: shown(arrivals) }
+  const shownRows = (rows: readonly AgencyReservation[]) => rows.map((row) => reservationRowOf(row, place))
+  return { ...rest, options: shownRows(options), arrivals: shownRows(arrivals) }
 }
 
 function reservationRowOf(
@@ -74,15 +74,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { gateway, place, cookies } = context
   const { pathname, search } = new URL(request.url)
   const ref = String((await readFormData(request)).get('ref') ?? '').slice(0, 1_500)
-  const opened = await orErrorPage(gateway.trade.open.mutate({ ref }))
-  if (opened.kind === 'ended') return redirect(pathname + search, 303)
-  if (opened.kind !== 'found')
+  const openedReservation = await orErrorPage(gateway.trade.open.mutate({ ref }))
+  if (openedReservation.kind === 'ended') return redirect(pathname + search, 303)
+  if (openedReservation.kind !== 'found')
     return redirect(`${pathname}?${new URLSearchParams([...new URLSearchParams(search), ['gone', '']])}`, 303)
-  const { hotelId, channelId } = opened
-  return redirect(hotelPath({ hotelId, channelId, languageId: place.language.id }, `voucher/${opened.ref}`), {
-    status: 303,
-    headers: grantHeaders(cookies, opened),
-  })
+  const { hotelId, channelId } = openedReservation
+  return redirect(
+    hotelPath({ hotelId, channelId, languageId: place.language.id }, `voucher/${openedReservation.ref}`),
+    {
+      status: 303,
+      headers: grantHeaders(cookies, openedReservation),
+    },
+  )
 }
 
 export default function AgencyReservations() {

@@ -10,10 +10,10 @@ export async function loadStatement(context: AppLoadContext, url: URL) {
   await requireTradeChannel(context)
   requireShownEarnings(context, url)
   const month = url.searchParams.get('month')?.trim().slice(0, 20) ?? monthBefore(new Date())
-  const read = StatementRequest.safeParse({ month })
+  const parsed = StatementRequest.safeParse({ month })
   return {
     month,
-    outcome: read.success ? await orErrorPage(context.gateway.trade.statement.mutate(read.data)) : undefined,
+    outcome: parsed.success ? await orErrorPage(context.gateway.trade.statement.mutate(parsed.data)) : undefined,
   }
 }
 

@@ -43,7 +43,7 @@ export function printedStatement(
                   rows: rows.map(({ code, guest, hotelName, stay, total, commission, net, onAccount }) => ({
                     cells: [
                       code,
-                      onAccount ? formats.facts([guest, t('agency.statement.onAccount')]) : guest,
+                      onAccount ? formats.factsText([guest, t('agency.statement.onAccount')]) : guest,
                       `${hotelName}, ${formats.shortDay(stay.arrival)} – ${formats.shortDay(stay.departure)}`,
                       ...[total, commission, net].map(amount),
                     ],

@@ -4,9 +4,9 @@ import { statementForFile } from './load-statement.server.ts'
 import { statementCsv } from './statement-csv.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const read = await statementForFile(context, new URL(request.url))
-  if (read instanceof Response) return read
-  const { month, statement } = read
+  const statementRead = await statementForFile(context, new URL(request.url))
+  if (statementRead instanceof Response) return statementRead
+  const { month, statement } = statementRead
   return new Response(statementCsv(statement, textsOf(context.place.language.code)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

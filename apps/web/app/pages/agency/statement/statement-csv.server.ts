@@ -6,7 +6,7 @@ import type { PageTexts } from '../../../base/text/use-translation.ts'
 
 /** Amounts have a point and no currency, so that every program adds them up; the currency is a column of its own. */
 export function statementCsv({ rows }: CommissionStatement, { t }: Pick<PageTexts, 't'>): string {
-  const head = [
+  const titleCells = [
     t('agency.column.code'),
     t('agency.column.hotel'),
     t('agency.column.guest'),
@@ -27,7 +27,7 @@ export function statementCsv({ rows }: CommissionStatement, { t }: Pick<PageText
     t(onAccount ? 'agency.statement.onAccountYes' : 'agency.statement.onAccountNo'),
     ...[due ?? '', open ? decimalOf(open) : ''],
   ])
-  return csvFile([head, ...lines], ',')
+  return csvFile([titleCells, ...lines], ',')
 }
 
 function decimalOf({ minor, currency }: Money): string {

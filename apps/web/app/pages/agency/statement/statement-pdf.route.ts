@@ -5,9 +5,9 @@ import { statementForFile } from './load-statement.server.ts'
 import { printedStatement } from './printed-statement.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const read = await statementForFile(context, new URL(request.url))
-  if (read instanceof Response) return read
-  const { month, statement } = read
+  const statementRead = await statementForFile(context, new URL(request.url))
+  if (statementRead instanceof Response) return statementRead
+  const { month, statement } = statementRead
   const file = await printDocument(printedStatement(statement, context.place, textsOf(context.place.language.code)))
   return new Response(file, {
     headers: {

@@ -101,7 +101,7 @@ function StatementTable({ statement: { month, rows, sums } }: { statement: Commi
             <th scope="col">{t('agency.column.code')}</th>
             <th scope="col">{t('agency.column.guest')}</th>
             <th scope="col">{t('agency.column.stay')}</th>
-            {amounts.map((name) => (
+            {amountColumns.map((name) => (
               <th key={name} scope="col" className="figure">
                 {t(`agency.column.${name}`)}
               </th>
@@ -126,7 +126,7 @@ function StatementTable({ statement: { month, rows, sums } }: { statement: Commi
                   {shortDay(row.stay.arrival)} – {shortDay(row.stay.departure)}
                 </small>
               </td>
-              {amounts.map((name) => (
+              {amountColumns.map((name) => (
                 <td key={name} className="figure">
                   <span className="cell-label" aria-hidden="true">
                     {t(`agency.column.${name}`)}
@@ -165,7 +165,7 @@ function StatementTable({ statement: { month, rows, sums } }: { statement: Commi
   )
 }
 
-const amounts = ['total', 'commission', 'net'] as const
+const amountColumns = ['total', 'commission', 'net'] as const
 
 type SumProps = { label: string; money: CommissionStatement['rows'][number]['net']; isLast?: boolean }
 

@@ -36,10 +36,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const title = `${textsOf(place.language.code).t('modify.guestsTitle')} · ${place.host.title}`
   const hotel = await loadHotel(context)
-  const change = await loadChange(context, params.ref, url)
-  if (change.kind === 'locked') return data({ ...change, title }, 403)
-  const { voucher, headers } = change
-  if (change.whyNot || !mayNameGuests(voucher, hotel.guestRecords))
+  const loadedChange = await loadChange(context, params.ref, url)
+  if (loadedChange.kind === 'locked') return data({ ...loadedChange, title }, 403)
+  const { voucher, headers } = loadedChange
+  if (loadedChange.whyNot || !mayNameGuests(voucher, hotel.guestRecords))
     throw redirect(startOf(url), { status: 303, headers })
   const roomNames = voucher.basket.lines.map(({ roomName }) => roomName)
   const requirements = requirementsOf(voucher, hotel.guestRecords)
@@ -65,33 +65,33 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
   const hotel = await loadHotel(context)
-  const change = await loadChange(context, params.ref, url)
-  if (change.kind === 'locked') return redirect(voucherOf(url), 303)
-  const { voucher, grant } = change
+  const loadedChange = await loadChange(context, params.ref, url)
+  if (loadedChange.kind === 'locked') return redirect(voucherOf(url), 303)
+  const { voucher, grant } = loadedChange
   const requirements = requirementsOf(voucher, hotel.guestRecords)
   const form = await readFormData(request)
   const typedFields = typedFieldsOf(form, requirements)
   const rooms = typedGuestsOf(typedFields, requirements)
-  const read = ChangedGuests.safeParse(
+  const parsed = ChangedGuests.safeParse(
     voucher.rooms.map(({ code = '' }, i) => ({ room: code, guests: rooms[i] ?? [] })),
   )
   const problems = [
-    ...problemsOf((read.error?.issues ?? []).map(inForm)),
+    ...problemsOf((parsed.error?.issues ?? []).map(inForm)),
     ...listedGuestProblemsOf(typedFields, requirements, hotel.today),
   ]
-  if (!read.success || problems.length > 0)
+  if (!parsed.success || problems.length > 0)
     return data<GuestsAnswer>({ kind: 'invalid', typed: typedFields, problems }, 400)
   const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
   const shownTotal = moneyIn(form.get('shown')) ?? voucher.basket.price.guestTotal
-  const changing = context.gateway.reservation.modify.mutate({ grant, key, shown: shownTotal, guests: read.data })
+  const changing = context.gateway.reservation.modify.mutate({ grant, key, shown: shownTotal, guests: parsed.data })
   const outcome = await orErrorPage(changing).catch((error: unknown) => {
-    const fields = fieldsOf(error)
-    return fields ? { kind: 'invalid' as const, fields } : conflictAsRefused(error)
+    const wrongFields = fieldsOf(error)
+    return wrongFields ? { kind: 'invalid' as const, fields: wrongFields } : conflictAsRefused(error)
   })
   switch (outcome.kind) {
     case 'invalid': {
-      const fields = outcome.fields.map(({ path: [, ...path], message }) => inForm({ path, message }))
-      return data<GuestsAnswer>({ kind: 'invalid', typed: typedFields, problems: problemsOf(fields) }, 400)
+      const wrongFields = outcome.fields.map(({ path: [, ...path], message }) => inForm({ path, message }))
+      return data<GuestsAnswer>({ kind: 'invalid', typed: typedFields, problems: problemsOf(wrongFields) }, 400)
     }
     case 'changed':
       return redirect(`${voucherOf(url)}?changed`, 303)
@@ -124,9 +124,9 @@ function requirementsOf({ basket, flights }: Voucher, guestRecordRules: GuestReq
 
 function knownOf(voucher: Voucher): TypedFields {
   return Object.fromEntries(
-    (voucher.guestRecords ?? []).flatMap((listed, room) =>
+    (voucher.guestRecords ?? []).flatMap((listedGuests, room) =>
       placesOf(voucher, room).flatMap((person, i) => {
-        const { name, lastName, birthDate, sex } = listed[i] ?? {}
+        const { name, lastName, birthDate, sex } = listedGuests[i] ?? {}
         const texts = { name, lastName, birthDate: birthDate?.split('-').reverse().join('/'), sex }
         return Object.entries(texts).flatMap(([field, text]) =>
           text ? [[guestField(room, person, field as 'name'), text] as const] : [],
@@ -141,12 +141,12 @@ function knownOf(voucher: Voucher): TypedFields {
  * their name.
  */
 function placesOf({ guestRecords = [], guests, basket }: Voucher, roomIndex: number): number[] {
-  const listed = guestRecords[roomIndex] ?? []
+  const listedGuests = guestRecords[roomIndex] ?? []
   const { adults = 1 } = basket.lines[roomIndex]?.party ?? {}
-  const namedAdults = listed.filter(({ type }) => type === 'adult').length
-  const firstName = [listed[0]?.name, listed[0]?.lastName].filter(Boolean).join(' ')
+  const namedAdults = listedGuests.filter(({ type }) => type === 'adult').length
+  const firstName = [listedGuests[0]?.name, listedGuests[0]?.lastName].filter(Boolean).join(' ')
   const isFirstListed = namedAdults === adults || firstName === '' || firstName === guests[roomIndex]
-  return listed.map((_, i) => (i < namedAdults ? i + (isFirstListed ? 0 : 1) : adults + i - namedAdults))
+  return listedGuests.map((_, i) => (i < namedAdults ? i + (isFirstListed ? 0 : 1) : adults + i - namedAdults))
 }
 
 export default function GuestsOfChange() {

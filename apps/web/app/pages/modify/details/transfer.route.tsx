@@ -25,9 +25,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place } = context
   const url = new URL(request.url)
   const title = `${textsOf(place.language.code).t('modify.transferTitle')} · ${place.host.title}`
-  const change = await loadChange(context, params.ref, url)
-  if (change.kind === 'locked') return data({ ...change, title }, 403)
-  const { voucher, headers } = change
+  const loadedChange = await loadChange(context, params.ref, url)
+  if (loadedChange.kind === 'locked') return data({ ...loadedChange, title }, 403)
+  const { voucher, headers } = loadedChange
   const service = serviceIn(url)
   // The answer for a cancelled booking stands on this page too: without JavaScript it is loaded again with the answer.
   const isOpen = voucher.state === 'cancelled' || voucher.mayChange.includes('transfers')
@@ -58,8 +58,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
-  const change = await loadChange(context, params.ref, url)
-  if (change.kind === 'locked') return redirect(voucherOf(url), 303)
+  const loadedChange = await loadChange(context, params.ref, url)
+  if (loadedChange.kind === 'locked') return redirect(voucherOf(url), 303)
   const service = serviceIn(url)
   const form = await readFormData(request)
   const typedFields = typedFieldsOf(form, {
@@ -75,12 +75,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return data<TransferAnswer>({ kind: 'invalid', typed: typedFields, problems }, 400)
   }
   const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
-  const { grant } = change
+  const { grant } = loadedChange
   const outcome = await orErrorPage(
     context.gateway.reservation.updateTransfer.mutate({ grant, key, service, transfer }),
   ).catch((error: unknown) => {
-    const fields = fieldsOf(error)
-    if (fields) return { kind: 'invalid' as const, fields }
+    const wrongFields = fieldsOf(error)
+    if (wrongFields) return { kind: 'invalid' as const, fields: wrongFields }
     if (unavailabilityOfResponse(error)) return { kind: 'refused' as const }
     return conflictAsRefused(error)
   })

@@ -17,12 +17,12 @@ export function BeforeAndAfter({ review }: { review: PossibleChange }) {
   const { day } = useFormats()
   const { before, after, fee, paid, total } = review
   const { price, prepayment } = after.basket
-  const days = [...new Set([...before.prepayment, ...prepayment].flatMap(({ on }) => on ?? []))].sort()
+  const paymentDays = [...new Set([...before.prepayment, ...prepayment].flatMap(({ on }) => on ?? []))].sort()
   const rows: { label: string; was: Money | undefined; now: Money | undefined; isStrong?: boolean }[] = [
     { label: t('modify.stayPrice'), was: before.price.stay, now: price.stay },
     { label: t('rooms.cityTax'), was: unlessNone(before.price.taxesAtHotel), now: unlessNone(price.taxesAtHotel) },
     { label: t('rooms.total'), was: before.price.guestTotal, now: price.guestTotal, isStrong: true },
-    ...days.map((on) => ({
+    ...paymentDays.map((on) => ({
       label: payTextIn({ t }, on, { day, today: hotel.today }),
       was: paidOn(before.prepayment, on),
       now: paidOn(prepayment, on),

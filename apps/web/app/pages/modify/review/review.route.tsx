@@ -25,10 +25,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place, gateway } = context
   const url = new URL(request.url)
   const title = `${textsOf(place.language.code).t('modify.reviewTitle')} · ${place.host.title}`
-  const change = await loadChange(context, params.ref, url)
-  if (change.kind === 'locked') return data({ ...change, title }, 403)
-  const { voucher, headers, of, chosenChanges, grant } = change
-  if (change.whyNot || isEmpty(chosenChanges)) throw redirect(startOf(url), { status: 303, headers })
+  const loadedChange = await loadChange(context, params.ref, url)
+  if (loadedChange.kind === 'locked') return data({ ...loadedChange, title }, 403)
+  const { voucher, headers, of, chosenChanges, grant } = loadedChange
+  if (loadedChange.whyNot || isEmpty(chosenChanges)) throw redirect(startOf(url), { status: 303, headers })
   const review = await orErrorPage(gateway.reservation.review.mutate({ grant, ...changeOf(voucher, chosenChanges) }))
   if (review.kind === 'ended') return data({ kind: 'locked' as const, isEnded: true, title }, 403)
   if (review.kind === 'unchanged') throw redirect(`${startOf(url)}?unchanged`, { status: 303, headers })
@@ -56,12 +56,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
-  const change = await loadChange(context, params.ref, url)
-  if (change.kind === 'locked') return redirect(voucherOf(url), 303)
-  const { voucher, of, chosenChanges, grant } = change
+  const loadedChange = await loadChange(context, params.ref, url)
+  if (loadedChange.kind === 'locked') return redirect(voucherOf(url), 303)
+  const { voucher, of, chosenChanges, grant } = loadedChange
   const form = await readFormData(request)
   const shownAmount = moneyIn(form.get('shown'))
-  if (change.whyNot || isEmpty(chosenChanges) || !shownAmount)
+  if (loadedChange.whyNot || isEmpty(chosenChanges) || !shownAmount)
     return redirect(`${startOf(url)}?${queryOf(of, chosenChanges)}`, 303)
   const hasTerms = form.has(protectionConsent)
   if (!hasTerms && chosenChanges.rooms.some(({ isProtected }) => isProtected))

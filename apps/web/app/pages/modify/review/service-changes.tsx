@@ -9,7 +9,7 @@ type Services = BasketPrice['services']
 /** Services that fall away with their days count too; a changed quantity is both added and left out. */
 export function ServiceChanges({ before, after }: { before: Services; after: Services }) {
   const { t } = useTranslation()
-  const [added, removed] = [without(after, before), without(before, after)]
+  const [added, removed] = [servicesWithout(after, before), servicesWithout(before, after)]
   return (
     <>
       <ServiceList title={t('modify.servicesGone')} services={removed} isGone />
@@ -20,14 +20,14 @@ export function ServiceChanges({ before, after }: { before: Services; after: Ser
 
 function ServiceList({ title, services, isGone = false }: { title: string; services: Services; isGone?: boolean }) {
   const serviceText = useServiceText()
-  const { facts } = useFormats()
+  const { factsText } = useFormats()
   if (services.length === 0) return null
   return (
     <>
       <h3>{title}</h3>
       <dl className="sums service-lines">
         {services.map((service, i) => {
-          const text = facts([serviceText(service).name, serviceText(service).details])
+          const text = factsText([serviceText(service).name, serviceText(service).details])
           return (
             <div key={i}>
               <dt>{isGone ? <s>{text}</s> : text}</dt>
@@ -42,7 +42,7 @@ function ServiceList({ title, services, isGone = false }: { title: string; servi
   )
 }
 
-function without(services: Services, otherServices: Services): Services {
+function servicesWithout(services: Services, otherServices: Services): Services {
   const serviceText = ({ serviceId, quantity, line = 0, bandId, day, slot }: Services[number]) =>
     [serviceId, quantity, line, bandId, day, slot].join()
   const otherTexts = new Set(otherServices.map(serviceText))

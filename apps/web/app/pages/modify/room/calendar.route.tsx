@@ -10,9 +10,9 @@ import { loadChange, startOf } from '../../../parts/reservation/load-change.serv
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const change = await loadChange(context, params.ref, url)
-  if (change.kind === 'locked' || change.whyNot) throw redirect(startOf(url), 303)
-  const { grant, voucher, of, chosenChanges, headers } = change
+  const loadedChange = await loadChange(context, params.ref, url)
+  if (loadedChange.kind === 'locked' || loadedChange.whyNot) throw redirect(startOf(url), 303)
+  const { grant, voucher, of, chosenChanges, headers } = loadedChange
   const calendar = await loadCalendar(context, url, { grant, packageId: voucher.basket.package?.id })
   const line = url.searchParams.get('line') ?? '1'
   const typedSearch: TypedSearch = { ...calendar.typed, extras: [['line', line], ...changeParamsOf(of, chosenChanges)] }

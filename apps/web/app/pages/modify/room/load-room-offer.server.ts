@@ -41,7 +41,6 @@ export async function loadRoomOffer(
   return { sameRoom, others: roomsPageData(otherRates), refusals: result.kind === 'none' ? result.refusals : [] }
 }
 
-/** The booking's own rooms count as free, and a package's rooms are sold as that package. */
 function searchFor({ voucher, grant }: OpenChange, search: RoomSearch): RoomSearch {
   const { package: offer } = voucher.basket
   return { ...search, grant, ...(offer && { packageId: offer.id }) }

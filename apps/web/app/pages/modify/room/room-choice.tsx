@@ -40,7 +40,7 @@ type RoomChoiceProps = {
 export function RoomChoicePage({ voucher, of, chosenChanges, line, typed, problems, search, offer }: RoomChoiceProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { day, facts, colon } = useFormats()
+  const { day, factsText, colon } = useFormats()
   const partyText = usePartyText()
   const { pathname } = useLocation()
   const isBusy = useNavigation().state !== 'idle'
@@ -53,7 +53,7 @@ export function RoomChoicePage({ voucher, of, chosenChanges, line, typed, proble
       <ChangeSteps current="choose" paths={{ show: startPath }} />
       <h1>{t('modify.chooseTitleOf', { room: roomNameOf(lines, line) })}</h1>
       <p className="lead">
-        {facts([
+        {factsText([
           t('modify.bookedAs', {
             stay: `${day(room.stay.arrival, hotel.today)} – ${day(room.stay.departure, hotel.today)}`,
             party: partyText(booked.party, booked.moreChildren),

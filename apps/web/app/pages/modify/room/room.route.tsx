@@ -18,13 +18,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const { searchParams } = url
   const hotel = await loadHotel(context)
-  const change = await loadChange(context, params.ref, url)
+  const loadedChange = await loadChange(context, params.ref, url)
   const title = `${textsOf(place.language.code).t('modify.chooseTitle')} · ${place.host.title}`
-  if (change.kind === 'locked') return data({ ...change, title }, 403)
-  const { voucher, headers, of, chosenChanges } = change
+  if (loadedChange.kind === 'locked') return data({ ...loadedChange, title }, 403)
+  const { voucher, headers, of, chosenChanges } = loadedChange
   const line = Number(searchParams.get('line')) - 1
   const [booked, room] = [voucher.basket.lines[line], voucher.rooms[line]]
-  if (change.whyNot || !booked || !room || room.isFixed) throw redirect(startOf(url), { status: 303, headers })
+  if (loadedChange.whyNot || !booked || !room || room.isFixed) throw redirect(startOf(url), { status: 303, headers })
   const carried = [['line', String(line + 1)] as const, ...changeParamsOf(of, chosenChanges)]
   const form = searchOfForm(searchParams)
   if (form)
@@ -34,8 +34,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     })
   const chosenRoom = chosenChanges.rooms.find((roomChoice) => roomChoice.room === line)
   const usual = { ...(chosenRoom?.stay ?? room.stay), party: chosenRoom?.party ?? booked.party }
-  const read = readSearch(ownSearchOf(searchParams, usual), hotel.today)
-  const typedSearch: TypedSearch = { ...read.typed, extras: carried }
+  const parsedSearch = readSearch(ownSearchOf(searchParams, usual), hotel.today)
+  const typedSearch: TypedSearch = { ...parsedSearch.typed, extras: carried }
   const page = {
     kind: 'open' as const,
     title,
@@ -44,11 +44,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     chosenChanges,
     line,
     typed: typedSearch,
-    isUnreadable: change.isUnreadable,
+    isUnreadable: loadedChange.isUnreadable,
   }
-  if (read.kind === 'invalid')
-    return data({ ...page, problems: read.problems, offer: undefined, search: undefined }, { status: 400, headers })
-  const { stay, rooms } = read.search
+  if (parsedSearch.kind === 'invalid')
+    return data(
+      { ...page, problems: parsedSearch.problems, offer: undefined, search: undefined },
+      { status: 400, headers },
+    )
+  const { stay, rooms } = parsedSearch.search
   const party = rooms[0]?.party ?? booked.party
   const pick = searchParams.get('pick') ?? ''
   const productId = /^[1-9]\d{0,9}$/.test(pick) ? Number(pick) : chosenRoom?.productId
@@ -60,11 +63,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (pick !== '') throw redirect(`${startOf(url)}/review?${queryOf(of, changesWithRoom)}`, { status: 303, headers })
   const offer = await loadRoomOffer(
     context,
-    change,
+    loadedChange,
     { line, productId: productId ?? booked.productId, chosenChanges: changesWithRoom },
-    read.search,
+    parsedSearch.search,
   )
-  return data({ ...page, problems: {}, offer, search: read.search }, { headers })
+  return data({ ...page, problems: {}, offer, search: parsedSearch.search }, { headers })
 }
 
 function ownSearchOf(

@@ -22,11 +22,11 @@ export function printedPayments(
   const { t } = translation
   const { folio, basket, state, cancellationNow } = voucher
   const amountText = amountTextIn(formats)
-  const on = (date: Parameters<Formats['day']>[0]) => formats.day(date, hotel.today)
+  const dayText = (date: Parameters<Formats['day']>[0]) => formats.day(date, hotel.today)
   const printedRows: PrintedRow[] = [
     ...(folio ? movedRows(folio, hotel, translation, formats) : []),
     ...(folio?.due ?? basket.prepayment).map(({ on: day, amount }) => ({
-      label: day ? t('rooms.payOn', { day: on(day) }) : t('rooms.payAtHotel'),
+      label: day ? t('rooms.payOn', { day: dayText(day) }) : t('rooms.payAtHotel'),
       value: amountText(amount),
     })),
     ...(folio && folio.repay.minor > 0 ? [{ label: t('cancel.refund'), value: amountText(folio.repay) }] : []),
@@ -39,8 +39,8 @@ export function printedPayments(
     ...(folio && folio.due.length === 0 && folio.repay.minor === 0 ? [t('cancel.settled')] : []),
     ...guarantees.map(({ on: day, amount, by }) =>
       by === 'card'
-        ? `${t('rooms.cardOn', { day: on(day) })}. ${t('rooms.cardHelp')}`
-        : `${t('rooms.authoriseOn', { day: on(day) })}: ${amountText(amount)}. ${t('rooms.authoriseHelp')}`,
+        ? `${t('rooms.cardOn', { day: dayText(day) })}. ${t('rooms.cardHelp')}`
+        : `${t('rooms.authoriseOn', { day: dayText(day) })}: ${amountText(amount)}. ${t('rooms.authoriseHelp')}`,
     ),
     ...(consequence ? [consequence] : []),
   ]

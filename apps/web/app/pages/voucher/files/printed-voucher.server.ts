@@ -61,7 +61,7 @@ export function printedVoucher(
     sender: hotel.name,
     colour: host.brandColour,
     facts: [
-      { label: t('voucher.code'), value: formats.things(codes), isStrong: true },
+      { label: t('voucher.code'), value: formats.listText(codes), isStrong: true },
       { label: t('voucher.stateLabel'), value: stateTextIn(translation, voucher) },
     ],
     lead: [reason, optionTextIn(translation, voucher, formats, hotel) ?? ''].filter(Boolean),
@@ -92,11 +92,11 @@ function staySection(writing: Writing): Section {
         rows: [
           {
             label: t('checkout.arrival'),
-            value: formats.facts([on(stay.arrival), t('checkout.from', { time: hotel.checkIn })]),
+            value: formats.factsText([on(stay.arrival), t('checkout.from', { time: hotel.checkIn })]),
           },
           {
             label: t('checkout.departure'),
-            value: formats.facts([on(stay.departure), t('checkout.until', { time: hotel.checkOut })]),
+            value: formats.factsText([on(stay.departure), t('checkout.until', { time: hotel.checkOut })]),
           },
           { label: t('checkout.duration'), value: t('search.nightCount', { count: nightCountOf(stay) }) },
         ],
@@ -117,7 +117,7 @@ function flightBlocks({ voucher, translation: { t }, formats }: Writing): Printe
   return [
     ...voucher.flights.map(({ airport, departure, return: back }) => ({
       kind: 'paragraph' as const,
-      text: `${formats.facts([t('packages.flight'), airport])}${formats.colon}${t('packages.flightPair', { there: [departure.time, departure.code].filter(Boolean).join(' '), back: [back.time, back.code].filter(Boolean).join(' ') })}`,
+      text: `${formats.factsText([t('packages.flight'), airport])}${formats.colon}${t('packages.flightPair', { there: [departure.time, departure.code].filter(Boolean).join(' '), back: [back.time, back.code].filter(Boolean).join(' ') })}`,
     })),
     ...(voucher.flights.length > 0
       ? [
@@ -192,7 +192,7 @@ function sumRows({ voucher: { basket }, translation, formats, amountText }: Writ
   return [
     ...basket.services.map((service) => {
       const { name, details } = serviceText(service)
-      return { label: formats.facts([name, details]), value: amountText(service.amount) }
+      return { label: formats.factsText([name, details]), value: amountText(service.amount) }
     }),
     ...(basket.crossDiscount
       ? [{ label: t('alternatives.splitDiscount'), value: `−${amountText(basket.crossDiscount)}` }]
@@ -239,7 +239,7 @@ function transferSection({ voucher, translation: { t }, amountText, at }: Writin
 function bookerSection({ voucher, translation: { t }, formats, on }: Writing): Section {
   const people = [...new Set(voucher.guests)]
   const listed = (voucher.guestRecords?.flat() ?? []).map(({ type, name, lastName, birthDate, sex }) =>
-    formats.facts([
+    formats.factsText([
       fullNameOf({ name, lastName }),
       t(`voucher.guestType.${type}`),
       birthDate && t('voucher.born', { day: birthDate.split('-').reverse().join('/') }),
@@ -247,7 +247,7 @@ function bookerSection({ voucher, translation: { t }, formats, on }: Writing): S
     ]),
   )
   const transfers = (voucher.transfers ?? []).map(({ service, date, time, place: where, number, note }) =>
-    formats.facts([service, formats.day(date), time, where, number, note]),
+    formats.factsText([service, formats.day(date), time, where, number, note]),
   )
   return {
     title: t('voucher.bookedBy'),
@@ -262,12 +262,12 @@ function bookerSection({ voucher, translation: { t }, formats, on }: Writing): S
           .filter(Boolean)
           .join('\n'),
       },
-      ...written(t('voucher.agency'), voucher.agency?.join('\n') ?? ''),
-      ...written(t('voucher.guests'), people.join('\n')),
-      ...written(t('voucher.guestList'), listed.join('\n')),
-      ...written(t('services.transfers'), transfers.join('\n')),
-      ...written(t('voucher.customerNote'), voucher.customerNote),
-      ...written(t('voucher.invoice'), voucher.invoice?.join('\n') ?? ''),
+      ...paragraphOf(t('voucher.agency'), voucher.agency?.join('\n') ?? ''),
+      ...paragraphOf(t('voucher.guests'), people.join('\n')),
+      ...paragraphOf(t('voucher.guestList'), listed.join('\n')),
+      ...paragraphOf(t('services.transfers'), transfers.join('\n')),
+      ...paragraphOf(t('voucher.customerNote'), voucher.customerNote),
+      ...paragraphOf(t('voucher.invoice'), voucher.invoice?.join('\n') ?? ''),
     ],
   }
 }
@@ -280,12 +280,12 @@ function hotelSection({ voucher, hotel, translation: { t } }: Writing): Section 
         kind: 'paragraph',
         text: [hotel.address.street, `${hotel.address.zip} ${hotel.address.city}`, hotel.phone, hotel.email].join('\n'),
       },
-      ...(voucher.state === 'cancelled' ? [] : written(t('voucher.hotelNotes'), voucher.hotelNotes)),
+      ...(voucher.state === 'cancelled' ? [] : paragraphOf(t('voucher.hotelNotes'), voucher.hotelNotes)),
     ],
   }
 }
 
-const written = (title: string, text: string): PrintedBlock[] =>
+const paragraphOf = (title: string, text: string): PrintedBlock[] =>
   text === ''
     ? []
     : [
@@ -302,7 +302,7 @@ function cancelledSection({ voucher, translation: { t }, formats, on }: Writing)
         {
           kind: 'rows',
           rows: voucher.cancelledRooms.map(({ code, roomName, stay: nights }) => ({
-            label: formats.facts([roomName, t('cancel.roomCode', { code })]),
+            label: formats.factsText([roomName, t('cancel.roomCode', { code })]),
             value: `${on(nights.arrival)} – ${on(nights.departure)}`,
           })),
         },
@@ -315,7 +315,7 @@ function historySection({ voucher, translation: { t, exists }, formats, amountTe
   const rows = voucher.changes
     .filter(({ kind }) => exists(`cancel.event.${kind}`))
     .map(({ at: when, kind, fee }) => ({
-      label: formats.facts([
+      label: formats.factsText([
         t(`cancel.event.${kind}` as 'cancel.event.changed'),
         fee.minor > 0 && t('cancel.eventFee', { fee: amountText(fee) }),
       ]),

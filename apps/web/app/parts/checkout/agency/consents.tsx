@@ -13,7 +13,7 @@ import {
 export default function AgencyConsents({ typed, problemOf, lines, policies, terms }: ConsentsProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const consent = (field: string) => ({ field, isTicked: typed[field] !== undefined, problem: problemOf(field) })
+  const consentOf = (field: string) => ({ field, isTicked: typed[field] !== undefined, problem: problemOf(field) })
   const isProtected = lines.some(({ protection }) => protection?.state === 'taken')
   return (
     <fieldset className="group" data-part="agency-consents">
@@ -30,7 +30,7 @@ export default function AgencyConsents({ typed, problemOf, lines, policies, term
       </Policy>
       {isProtected && (
         <>
-          <ProtectionConsent {...consent(protectionConsent)} />
+          <ProtectionConsent {...consentOf(protectionConsent)} />
           <input type="hidden" name="protected" value="yes" />
         </>
       )}
@@ -38,7 +38,7 @@ export default function AgencyConsents({ typed, problemOf, lines, policies, term
         .filter(({ mandatory }) => mandatory)
         .map(({ policyId, title, text }) => (
           <div key={policyId}>
-            <ConsentBox {...consent(policyField(policyId))} mandatory label={title === '' ? text : title}>
+            <ConsentBox {...consentOf(policyField(policyId))} mandatory label={title === '' ? text : title}>
               {title !== '' && (
                 <Policy label={t('checkout.readPolicy', { title })}>
                   <p>{text}</p>
