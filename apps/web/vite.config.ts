@@ -24,8 +24,8 @@ const chunkOfRoom: Record<string, string | undefined> = {
 }
 
 /**
- * Two files that every page has, and one each for searches, forms, reservations and what a locked one shows, instead of
- * one for each module that two pages share: what a guest waits for is the number of round trips. Routes, languages,
+ * Two files that every page has, and one each for searches, forms, what a stay is in detail, reservations and what a
+ * locked one shows, instead of one for each module that two pages share: what a guest waits for is the number of round trips. Routes, languages,
  * dialogs and what only they show stay apart.
  */
 function chunkOf(id: string): string | undefined {
@@ -46,9 +46,13 @@ function chunkOf(id: string): string | undefined {
   )
     return undefined
   const [, floor, room = ''] = /\/app\/(base|parts|pages)\/([^/]+)\//.exec(id) ?? []
+  if (
+    /\/(form-field|stay-details|stay-line|method-text|use-booking-events|tracked-booking|later-package)\.tsx?$/.test(id)
+  )
+    return 'details'
   if (floor === 'parts') {
     if (
-      /\/(outcome|promo)-notice\.tsx$|\/(booked-already|transfer-fields|bank-transfer)\.tsx$|\/meant-address\.ts$|\/checkout\/agency\/(booking-fields|consents)\.tsx$/.test(
+      /\/(outcome|promo|consent)-notice\.tsx$|\/(consent-mirror|stay-preview)\.ts$|\/(upgrade-proposal|resume-selection)\.tsx$|\/(booked-already|transfer-fields|bank-transfer)\.tsx$|\/meant-address\.ts$|\/checkout\/agency\/(booking-fields|consents)\.tsx$/.test(
         id,
       )
     )

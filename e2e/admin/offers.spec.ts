@@ -97,7 +97,7 @@ test('a request becomes a priced draft by one press, an offer of two options is 
   await first.getByLabel(/^Own price/).fill('199,50')
   await first.getByLabel(/^Own price/).press('Tab')
   await expect(first.getByRole('status')).toHaveText(
-    /^€\u00a0199\.50 in all, and €\u00a010\.00 city tax at the hotel, €\u00a0[\d.,]+ less than the hotel’s rates/,
+    /^€\u00a0199\.50 in all, and €\u00a010\.00 city tax at the hotel. That is €\u00a0[\d.,]+ less than the hotel’s rates/,
   )
   await page.getByRole('button', { name: 'Add an option' }).click()
   const second = page.getByRole('region', { name: 'Option 2' })

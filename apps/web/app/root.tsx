@@ -21,9 +21,11 @@ import { brandStyle } from './base/document/brand-style.ts'
 import { reloadWithoutFiles } from './base/document/newer-version.ts'
 import { useNonce } from './base/document/nonce.ts'
 import { listedPage } from './base/document/page-meta.ts'
+import { laterPart } from './base/later/later-part.tsx'
 import type { Unavailability } from './base/server/gateway.server.ts'
 import { languageToGoBackTo } from './base/server/language-cookies.server.ts'
 import styles from './base/styles/index.css?url'
+import { withTexts } from './base/text/page-texts.ts'
 import { useSpeaksOfTrade } from './base/trade/use-trade.ts'
 import { HostFrame, NotFound, Unavailable } from './base/ui/failure.tsx'
 import { usualIcon } from './base/ui/icon.ts'
@@ -31,7 +33,6 @@ import { Progress } from './base/ui/progress.tsx'
 import type { RootData } from './base/ui/use-root-data.ts'
 import { usePageViews } from './parts/analytics/data-layer.ts'
 import { consentOf } from './parts/consent/consent-cookie.ts'
-import { ConsentNotice } from './parts/consent/consent-notice.tsx'
 import { useSilentPages } from './parts/consent/use-silent-pages.ts'
 
 // The styles come first: nothing is painted without them, and on a slow line what is named before them takes its share
@@ -81,6 +82,8 @@ function styleOf(host: HostContext): string {
 }
 
 export const meta = listedPage
+
+const ConsentNotice = laterPart('consent-notice', () => withTexts(() => import('./parts/consent/consent-notice.tsx')))
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')

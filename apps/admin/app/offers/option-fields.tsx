@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { amountText } from '../ui/amount.ts'
 import { api, type FieldErrors, failureTextOf } from '../ui/api.ts'
 import { DateField, Field, TextField } from '../ui/field.tsx'
-import { say, t } from '../ui/texts.ts'
+import { t } from '../ui/texts.ts'
 import { offerProblemText, refusalText } from '../words/offer-words.ts'
+import { OptionTotal } from './option-tables.tsx'
 import { RoomFields } from './room-fields.tsx'
 import { ServiceFields } from './services/service-fields.tsx'
 import { ServicePrices } from './services/service-prices.tsx'
@@ -162,21 +163,18 @@ export function OptionFields(props: OptionFieldsProps) {
   )
 }
 
-function Difference({ price: { total, taxesAtHotel, usual } }: { price: PricedOption }) {
+function Difference({ price }: { price: PricedOption }) {
+  const { total, usual } = price
   const less = usual ? usual.minor - total.minor : 0
   return (
     <>
-      {say('offers.inAll', {
-        strong: <strong>{amountText(total)}</strong>,
-        taxesAtHotel: taxesAtHotel && t('offers.andCityTaxAtTheHotel', { amount: amountText(taxesAtHotel) }),
-        usual:
-          usual &&
-          less !== 0 &&
-          t(less > 0 ? 'offers.lessThanTheHotelsRates' : 'offers.moreThanTheHotelsRates', {
-            amount: amountText({ ...total, minor: Math.abs(less) }),
-            usual: amountText(usual),
-          }),
-      })}
+      <OptionTotal price={price} />
+      {usual &&
+        less !== 0 &&
+        ` ${t(less > 0 ? 'offers.lessThanTheHotelsRates' : 'offers.moreThanTheHotelsRates', {
+          amount: amountText({ ...total, minor: Math.abs(less) }),
+          usual: amountText(usual),
+        })}`}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { OfferDetails } from '@portico/contracts/operator/offers'
+import type { OfferDetails, PricedOption } from '@portico/contracts/operator/offers'
 import { partyText } from '../reservations/money-tables.tsx'
 import { amountText, dayText } from '../ui/amount.ts'
 import { Table } from '../ui/table.tsx'
@@ -19,13 +19,12 @@ export function OptionTables({ offer: { draft, priced, confirmedOption } }: { of
         </h2>
         <p>
           {dayText(stay.arrival)} – {dayText(stay.departure)}
-          {price &&
-            say('offers.inAllWithTaxes', {
-              strong: <strong>{amountText(price.total)}</strong>,
-              taxesAtHotel:
-                price.taxesAtHotel && t('offers.andCityTaxAtTheHotel', { amount: amountText(price.taxesAtHotel) }),
-            })}
         </p>
+        {price && (
+          <p>
+            <OptionTotal price={price} />
+          </p>
+        )}
         {text && <p className="note">{text}</p>}
         {price && (
           <Table
@@ -56,3 +55,12 @@ export function OptionTables({ offer: { draft, priced, confirmedOption } }: { of
 
 type Room = OfferDetails['draft']['options'][number]['rooms'][number]
 const partyTextOf = (room: Room | undefined) => (room ? partyText(room.party) : '')
+
+type OptionTotalProps = { price: Pick<PricedOption, 'total' | 'taxesAtHotel'> }
+
+export function OptionTotal({ price: { total, taxesAtHotel } }: OptionTotalProps) {
+  const strong = <strong>{amountText(total)}</strong>
+  return taxesAtHotel
+    ? say('offers.inAllWithTax', { strong, tax: amountText(taxesAtHotel) })
+    : say('offers.inAll', { strong })
+}

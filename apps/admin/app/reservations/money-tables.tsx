@@ -46,10 +46,9 @@ export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
           <>
             {room.roomName}
             <span className="help">
-              {room.code}
-              {room.rateName && `, ${room.rateName}`}
-              {room.mealPlan && `, ${room.mealPlan}`}
-              {room.isProtected && t('reservations.refundProtection')}
+              {[room.code, room.rateName, room.mealPlan, room.isProtected && t('reservations.refundProtection')]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </>,
           [...room.guests.filter(Boolean), partyText(room.party)].join(', '),
@@ -74,16 +73,17 @@ export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
 }
 
 export function partyText({ adults, childrenAges }: ReservationRooms[number]['party']): string {
-  const adultsText = t('reservations.adults', { count: adults })
   return childrenAges.length === 0
-    ? adultsText
-    : t('reservations.childrenOf', { adultsText, value: childrenAges.join(', ') })
+    ? t('reservations.adults', { count: adults })
+    : t('reservations.adultsAndChildren', { count: adults, ages: childrenAges.join(', ') })
 }
 
 function cancellationText(cancellation: ReservationRooms[number]['cancellation'], timeZone: string): string {
   if (cancellation?.kind !== 'free-until') return t('reservations.notRefundable')
-  const fee = cancellation.fee ? t('reservations.after', { amount: amountText(cancellation.fee) }) : ''
-  return t('reservations.freeUntil', { hotelInstant: hotelInstantText(cancellation.until, timeZone), fee })
+  const hotelInstant = hotelInstantText(cancellation.until, timeZone)
+  return cancellation.fee
+    ? t('reservations.freeUntilThen', { hotelInstant, amount: amountText(cancellation.fee) })
+    : t('reservations.freeUntil', { hotelInstant })
 }
 
 export function ServiceTable({ services }: { services: ReservationDetails['services'] }) {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
 import { mirrorConsent } from './consent-mirror.ts'
 
-export function ConsentNotice() {
+export default function ConsentNotice() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { scriptHost } = useRootData()
@@ -18,7 +18,13 @@ export function ConsentNotice() {
   // An agreed script comes with the next document, and with that document's policy.
   const ChoiceForm = scriptHost === undefined || isSilentPage(pathname) ? fetcher.Form : 'form'
   return (
-    <section className="consent" aria-label={t('frame.cookieTitle')} aria-busy={isSending} ref={notice}>
+    <section
+      className="consent"
+      data-part="consent-notice"
+      aria-label={t('frame.cookieTitle')}
+      aria-busy={isSending}
+      ref={notice}
+    >
       <div className="consent-words">
         <p>{t('frame.cookieRequest')}</p>
         <details>

@@ -31,5 +31,11 @@ export default {
     allRates: 'See all rooms and rates instead',
     changeFlight: 'Change the flight',
     gone: 'This offer is not sold here, or no longer.',
+    nights_one: '{{count}} night',
+    nights_other: '{{count}} nights',
+    nightsBetween: '{{min}} to {{max}} nights',
+    next: 'Next from {{day}}',
+    forTwo: 'for two adults',
+    organisedBy: 'Flights are organised by {{name}}, licence {{licence}}. If it became insolvent: {{cover}}.',
   },
 } as const

@@ -14,42 +14,11 @@ export default {
       count: '{{number}} of {{count}}',
     },
     changeRooms: 'Change rooms or dates',
-    byProvider: {
-      cards: 'Credit card',
-      card: 'Card, by {{provider}}',
-      wallet: '{{provider}}',
-      instalments: '{{provider}}, in instalments',
-    },
-    extranet: 'As agreed with the hotel',
-    link: 'By a link in an e-mail',
-    account: 'On account',
-    hotelpay: 'At the hotel',
-    bank: 'By bank transfer',
-    cityTaxUnknown: 'A city tax may come on top, paid at the hotel.',
-    duration: 'Nights',
-    arrival: 'Arrival',
-    departure: 'Departure',
-    from: 'from {{time}}',
-    until: 'until {{time}}',
-    prepayment: 'When you pay',
     goneTitle: 'This selection is no longer available',
   },
 
   explanation: {
     title: 'Why this price',
-  },
-
-  packages: {
-    nights_one: '{{count}} night',
-    nights_other: '{{count}} nights',
-    nightsBetween: '{{min}} to {{max}} nights',
-    next: 'Next from {{day}}',
-    forTwo: 'for two adults',
-    flightPair: '{{there}} there, {{back}} back',
-    organisedBy: 'Flights are organised by {{name}}, licence {{licence}}. If it became insolvent: {{cover}}.',
-    flight: 'Flight',
-    passengers: 'Passengers: {{names}}',
-    soldAs: 'Sold as the offer',
   },
 
   protection: {
@@ -69,7 +38,6 @@ export default {
   },
 
   rooms: {
-    chosen: 'Chosen',
     priceBefore: 'instead of',
     saved: 'you save {{amount}}',
     perNight: '{{price}} a night on average',
@@ -116,7 +84,6 @@ export default {
     forStayTaxOpen_one: 'for {{count}} night; a city tax may be due at the hotel',
     forStayTaxOpen_other: 'for {{count}} nights; a city tax may be due at the hotel',
     nights: 'Each night',
-    nightsOf: 'Each night of {{rate}}',
     nightsTotal: 'Rooms and extras',
     cityTax: 'City tax, paid at the hotel',
     cityTaxRule: 'City tax: {{amount}} per person per night',
@@ -166,17 +133,12 @@ export default {
   services: {
     preselectedShort: 'chosen for you',
     included: 'included',
-    listTitle: 'Services',
   },
 
   agency: {
     rate: {
       reserved: 'Reserved for you',
     },
-  },
-
-  cancel: {
-    roomCode: 'Room code {{code}}',
   },
   upgrade: {
     unreadable:
