@@ -12,10 +12,13 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * was first: axe takes a third of a page's processor time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await newViolationsOn(page), `axe on ${page.url()}`).toEqual([])
+}
+
+export async function newViolationsOn(page: Page): Promise<string[]> {
   const around = `${new URL(page.url()).hostname} ${page.viewportSize()?.width}`
   const traits = await traitsOf(page)
-  if (!areAnyNew(traits.map((trait) => `${around} ${trait}`))) return
-  expect(await violationsOn(page), `axe on ${page.url()}`).toEqual([])
+  return areAnyNew(traits.map((trait) => `${around} ${trait}`)) ? violationsOn(page) : []
 }
 
 /** Each with the elements that it concerns. No page has frames. */

@@ -43,8 +43,9 @@ export function stepsOfStays(
       go: async (page) => {
         await page.getByRole('link', { name: texts.modify.changeRoom }).first().click()
         await page.waitForURL(/\/room\?/)
-        await page.locator('[name=departure]').fill(addDays(arrival, 4))
-        await press(page, texts.modify.showPrices)
+        const address = new URL(page.url())
+        address.searchParams.set('departure', addDays(arrival, 4))
+        await page.goto(address.href)
         await page.getByRole('link', { name: texts.modify.reviewThis }).first().waitFor()
       },
     },

@@ -154,6 +154,7 @@ export function stepsOf(start: Start): Step[] {
       go: async (page) => {
         await page.goto(rooms)
         await waitUntilAlive(page)
+        await page.locator('.rate-more > summary').first().click()
         await page.locator('a[href*="/price"]').first().click()
         await dialog(page)
       },

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What does not fit into the window, each with what it says: the page itself, what sticks out of it (as a dialog may,
+ * which widens no page), and text that its own box cuts off. What a guest can scroll sideways fits.
+ */
+export function misfitsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.clientWidth
+    const isScrolled = (element: Element): boolean =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX) ||
+      (element.parentElement !== null && isScrolled(element.parentElement))
+    const isForEars = (element: Element): boolean =>
+      getComputedStyle(element).clipPath.startsWith('inset') ||
+      element.matches('.skip') ||
+      (element.parentElement !== null && isForEars(element.parentElement))
+    const withText = [...document.body.querySelectorAll('*')].filter(
+      (element) =>
+        [...element.childNodes].some(
+          ({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim(),
+        ) &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !isForEars(element),
+    )
+    const named = (element: Element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 60)}”`
+    const sticksOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (left < -1 || right > wide + 1) && !isScrolled(element)
+    }
+    const isCutOff = (element: HTMLElement) =>
+      getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+    const { scrollWidth } = document.documentElement
+    return [
+      ...(scrollWidth > wide ? [`the page is ${scrollWidth} wide`] : []),
+      ...withText.filter(sticksOut).map((element) => `${named(element)} sticks out`),
+      ...withText
+        .filter((element) => isCutOff(element as HTMLElement) && !isScrolled(element))
+        .map((element) => `${named(element)} is cut off`),
+    ]
+  })
+}
