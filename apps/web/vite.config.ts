@@ -25,8 +25,8 @@ const chunkOfRoom: Record<string, string | undefined> = {
 
 /**
  * Two files that every page has, and one each for searches, forms, what a stay is in detail, reservations and what a
- * locked one shows, instead of one for each module that two pages share: what a guest waits for is the number of round trips. Routes, languages,
- * dialogs and what only they show stay apart.
+ * locked one shows, instead of one for each module that two pages share: what a guest waits for is the number of round
+ * trips. Routes, languages, dialogs and what only they show stay apart.
  */
 function chunkOf(id: string): string | undefined {
   // Measured is one visit in ten.

@@ -24,8 +24,8 @@ export function misfitsOn(page: Page): Promise<string[]> {
     )
     const named = (element: Element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 60)}”`
     const sticksOut = (element: Element) => {
-      const { left, right, width } = element.getBoundingClientRect()
-      return width > 0 && (left < -1 || right > wide + 1) && !isScrolled(element)
+      const { x, right, width } = element.getBoundingClientRect()
+      return width > 0 && (x < -1 || right > wide + 1) && !isScrolled(element)
     }
     const isCutOff = (element: HTMLElement) =>
       getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1

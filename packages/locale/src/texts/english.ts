@@ -1,8 +1,6 @@
 import alternatives from './en/alternatives.ts'
 import calendar from './en/calendar.ts'
 import checkout from './en/checkout.ts'
-import consent from './en/consent.ts'
-import details from './en/details.ts'
 import dialogs from './en/dialogs.ts'
 import forms from './en/forms.ts'
 import landing from './en/landing.ts'
@@ -25,8 +23,6 @@ const ofPages = {
   alternatives,
   calendar,
   checkout,
-  consent,
-  details,
   dialogs,
   forms,
   landing,

@@ -1,6 +1,28 @@
 export default {
+  cancel: {
+    roomCode: 'Room code {{code}}',
+  },
+
   checkout: {
     optional: 'optional',
+    byProvider: {
+      cards: 'Credit card',
+      card: 'Card, by {{provider}}',
+      wallet: '{{provider}}',
+      instalments: '{{provider}}, in instalments',
+    },
+    extranet: 'As agreed with the hotel',
+    link: 'By a link in an e-mail',
+    account: 'On account',
+    hotelpay: 'At the hotel',
+    bank: 'By bank transfer',
+    cityTaxUnknown: 'A city tax may come on top, paid at the hotel.',
+    duration: 'Nights',
+    arrival: 'Arrival',
+    departure: 'Departure',
+    from: 'from {{time}}',
+    until: 'until {{time}}',
+    prepayment: 'When you pay',
     sexes: {
       unstated: 'Not stated',
       male: 'Male',
@@ -32,6 +54,13 @@ export default {
     },
   },
 
+  packages: {
+    flight: 'Flight',
+    flightPair: '{{there}} there, {{back}} back',
+    passengers: 'Passengers: {{names}}',
+    soldAs: 'Sold as the offer',
+  },
+
   paymentChoice: {
     instalments:
       'You pay {{provider}} in three or four parts, the first one today. {{provider}} shows dates and conditions before you agree, and decides for itself. The hotel is paid at once.',
@@ -39,6 +68,7 @@ export default {
   },
 
   services: {
+    listTitle: 'Services',
     transferHelp: 'So that somebody waits for you in time. What you do not know yet you can tell the hotel later.',
     transfer: {
       date: 'Day',
