@@ -43,7 +43,13 @@ const server = await startBookingServer({
   log,
   ...(env.PORTICO_DEMO === '1' && (await demo(env))),
 })
-drainOnSignal({ app: server.app, log, disposers: [() => server[Symbol.asyncDispose](), endTraces] })
+// A confirm may wait for its database, and mails that are being written on a busy machine take as long.
+drainOnSignal({
+  app: server.app,
+  log,
+  disposers: [() => server[Symbol.asyncDispose](), endTraces],
+  limitMs: 35_000,
+})
 void server.warmed.then(() => collectAfterStart())
 
 async function demo({

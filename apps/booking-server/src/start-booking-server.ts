@@ -146,6 +146,10 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     },
     ...ownContext,
   })
+  // Jobs end while the last guests are answered, or they would begin the next mails meanwhile.
+  let ended: Promise<void> | undefined
+  const endJobs = () => (ended ??= running.stop())
+  app.addHook('preClose', async () => void endJobs())
   await app.listen({ host: bind, port })
   const stop = new AbortController()
   const warmed = options.warmUp
@@ -162,7 +166,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
       stop.abort()
       await app.close()
       await warmed
-      await running.stop()
+      await endJobs()
       await mails.close()
       fileStore.close()
       await db.close()

@@ -1,7 +1,7 @@
 import { noticeKinds } from '@portico/contracts/reservation/mail-kinds'
 import { calendarFileOf, methodOf, type StayEvent } from '@portico/domain/reservation/stay-event'
 import type { Instant } from '@portico/domain/time/deadline'
-import { qrCodeOf, qrImageOf } from '@portico/print/qr-code'
+import { qrPngOf } from '@portico/print/qr-png'
 import type { Reader } from '../db/types.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { htmlOfLetter } from '../letters/html.ts'
@@ -94,7 +94,7 @@ async function messageOf(
   fileStore: FileStore | undefined,
 ): Promise<OutgoingMail['message']> {
   const logo = fileStore === undefined || letter.logo === undefined ? undefined : await readLogo(fileStore, letter.logo)
-  const code = await codeImageOf(letter)
+  const code = codeImageOf(letter)
   return {
     subject: letter.subject,
     messageId: row.message_id,
@@ -117,13 +117,9 @@ function pictureParts(cid: string, content: Buffer | undefined): Attachments {
   return [{ cid, filename: `${cid}.png`, content, contentType: 'image/png', contentDisposition: 'inline' }]
 }
 
-async function codeImageOf({ sections }: Letter): Promise<Buffer | undefined> {
+function codeImageOf({ sections }: Letter): Buffer | undefined {
   const text = sections.find(({ code }) => code)?.code?.text
-  if (text === undefined) return undefined
-  const { default: sharp } = await import('sharp')
-  return await sharp(Buffer.from(qrImageOf(qrCodeOf(text), 6)))
-    .png({ palette: true, colours: 2 })
-    .toBuffer()
+  return text === undefined ? undefined : qrPngOf(text, 6)
 }
 
 const withAttachments = (attachments: Attachments): { attachments?: Attachments } =>
