@@ -99,10 +99,16 @@ test('no value of any parameter or field is answered with a failure of ours @ful
   )
   const failures: string[] = []
   for (const path of paths) {
-    // After an address that is too long the server ends the connection.
-    const { status } = await sendRequest(origin, guest.base + path, { headers: { connection: 'close' } })
-    const isTooLong = path.length > 16_000 && (status === 414 || status === 431)
-    if (![200, 302, 303, 400].includes(status) && !isTooLong) failures.push(`${status} ${path.slice(0, 80)}`)
+    // After an address that is too long the server ends the connection, perhaps before its answer has been read.
+    const isTooLong = path.length > 16_000
+    const { status } = await sendRequest(origin, guest.base + path, { headers: { connection: 'close' } }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (isTooLong && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) return { status: 431 }
+        throw error
+      },
+    )
+    const isAnswered = [200, 302, 303, 400].includes(status) || (isTooLong && (status === 414 || status === 431))
+    if (!isAnswered) failures.push(`${status} ${path.slice(0, 80)}`)
   }
   expect(failures).toEqual([])
 })
