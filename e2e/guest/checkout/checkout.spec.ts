@@ -28,13 +28,13 @@ for (const javaScriptEnabled of [true, false]) {
       await goesToDetails(guest)
       guest.console.expectStatus(400)
       await guest.press(guest.texts.pay)
-      const summary = page.getByRole('alert', { name: /things are missing or not right/ })
+      const summary = page.getByRole('alert', { name: /^Please check \d+ fields/ })
       await expect(summary).toBeFocused()
       for (const field of ['name', 'lastName', 'email', 'phone', 'address', 'city'] as const)
         await expectField(guest, field).toHaveAccessibleDescription(/Required value/)
       for (const field of ['zip', 'alternativeEmail', 'note'] as const)
         await expectField(guest, field).not.toHaveAccessibleDescription(/Required value/)
-      await expect(summary.getByText('Without your consent to the policies we cannot book.')).toBeVisible()
+      await expect(summary.getByText('Please accept the terms to book.')).toBeVisible()
       await expect(summary.getByRole('listitem')).toContainText([
         'First name: Required value',
         'City: Required value',
@@ -77,7 +77,7 @@ test('scripts that come late take nobody away from the field they are at @full',
   })
   guest.console.expectStatus(400)
   await guest.press(guest.texts.pay)
-  await expect(page.getByRole('alert', { name: /things are missing or not right/ })).toBeFocused()
+  await expect(page.getByRole('alert', { name: /^Please check \d+ fields/ })).toBeFocused()
   await guest.field('city').fill('Firenze')
   scripts.resolve()
   await waitUntilAlive(page)
@@ -117,7 +117,7 @@ test('terms with cancellation policy are accepted by one tick, how data are used
     for (const consent of guest.texts.consents)
       await page.getByRole('checkbox', { name: consent }).setChecked(consent !== missing)
     await guest.press(guest.texts.pay)
-    const problems = page.getByRole('alert', { name: 'One thing is missing or not right' })
+    const problems = page.getByRole('alert', { name: 'Please check one field' })
     await expect(problems.getByRole('listitem')).toHaveText(`${missing}: Please accept to go on`)
     await expect(page.getByRole('checkbox', { name: missing })).toHaveAccessibleDescription('Please accept to go on')
   }

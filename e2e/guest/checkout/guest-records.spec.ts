@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const label of ['First name', 'Last name', 'Birth date'])
         await expect(child.getByLabel(label)).toHaveAccessibleDescription(/Required value/)
       await expect(child.getByLabel('Sex')).not.toHaveAccessibleDescription(/Required value/)
-      const summary = page.getByRole('alert', { name: /things are missing or not right/ })
+      const summary = page.getByRole('alert', { name: /^Please check \d+ fields/ })
       await expect(summary.getByRole('listitem')).toContainText(['Room 1, guest 1: Birth date: Invalid date'])
       await expect(second.getByLabel('First name')).toHaveValue('Łucja')
       await first.getByLabel('Birth date').fill('1.2.1980')

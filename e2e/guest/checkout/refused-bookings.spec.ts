@@ -67,7 +67,7 @@ for (const { language, title, button, phrase } of [
   },
   {
     language: 2,
-    title: 'L’hotel vorrebbe parlare con te',
+    title: 'L’hotel vorrebbe parlare con lei',
     button: /^Prenota(, paga| e paga)/,
     phrase: 'Nulla è stato prenotato',
   },

@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(split.getByRole('listitem')).toContainText([
         `Double${dayText(night(0))} – ${dayText(night(2))}, 2 nights€\u00a0240,00`,
         `Suite${dayText(night(2))} – ${dayText(night(4))}, 2 nights€\u00a0340,00`,
-        'Taken off, because you move€\u00a0-29,00',
+        'Room-change discount€\u00a0-29,00',
       ])
       await expect(split).toContainText('€\u00a0551,00')
       await expect(split).toContainText('for 4 nights; a city tax may be due at the hotel')
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       const voucher = page.getByRole('main')
       await expect(voucher.getByText(`${dayText(night(0))} – ${dayText(night(2))}, 2 nights`)).toBeVisible()
       await expect(voucher.getByText(`${dayText(night(2))} – ${dayText(night(4))}, 2 nights`)).toBeVisible()
-      await expect(voucher.getByText('Taken off, because you move').locator('xpath=..')).toContainText('€\u00a0-29,00')
+      await expect(voucher.getByText('Room-change discount').locator('xpath=..')).toContainText('€\u00a0-29,00')
       // And 16.00 of city tax.
       await expect(voucher.getByText('€\u00a0567,00', { exact: true }).first()).toBeVisible()
       guest.console.expectSilence()
@@ -111,6 +111,6 @@ test('from the checkout of a split stay one gets back to what can be had instead
   await expect(page.getByRole('region', { name: 'One stay in two rooms' })).toBeVisible()
   await guest.opens(new URL(address).pathname + new URL(address).search)
   await guest.sees(guest.texts.details)
-  await expect(page.getByRole('main')).toContainText('Taken off, because you move')
+  await expect(page.getByRole('main')).toContainText('Room-change discount')
   guest.console.expectSilence()
 })

@@ -54,6 +54,7 @@ export default function HotelList() {
         problems={problems}
         guestsOpen={isEditing}
         resultsPath={base}
+        resultsAnchor="#found"
         editPath={base}
         calendarDaysPath={portal.hotelCount <= maxHotelChoices ? `${base}/days` : undefined}
         requestPath={`${base}/request`}
@@ -71,7 +72,7 @@ export default function HotelList() {
         </p>
       )}
       {nights !== undefined && (
-        <p className={page.hasPrices ? 'search-status' : 'portal-notice'} role="status">
+        <p id="found" className={page.hasPrices ? 'search-status' : 'portal-notice'} role="status">
           {page.hasPrices ? t('portal.searched', { count: page.available ?? 0 }) : t('portal.withoutPrices')}
         </p>
       )}

@@ -41,7 +41,7 @@ export function PlaceField({ typed, places, value, isWrong, placesPath }: PlaceF
   const problem = typed.problem ? t(`portal.place.${typed.problem}`) : isWrong ? t('search.problem.where') : undefined
   if (start === undefined && places && typed.text === '')
     return (
-      <div ref={field}>
+      <div ref={field} className="where-choice">
         <WhereField places={places} value={value} hasWholeChannel problem={problem} />
       </div>
     )

@@ -67,6 +67,7 @@ export default function CalendarDialog({
   const lastDay = addDays(`${addMonths(months.at(-1) ?? '', 1)}-01` as CalendarDate, -1)
   const firstShown = Math.min(Math.max(0, months.indexOf(monthOf(focusDay))), months.length - 2)
   const [page, setPage] = useState(firstShown)
+  const [jump, setJump] = useState<{ readonly month: string }>()
   const [pointedDay, setPointedDay] = useState<CalendarDate>()
   const preview = previewOf(days, selection, pointedDay, totalCurrency)
   const isShown = (i: number) => i === page || i === page + 1
@@ -116,8 +117,12 @@ export default function CalendarDialog({
   const showMonth = (month: string) => {
     setPage(Math.min(months.indexOf(month), months.length - 2))
     setFocusDay(laterOf(`${month}-01` as CalendarDate, today))
-    document.getElementById(`month-${month}`)?.scrollIntoView({ block: 'start' })
+    setJump({ month })
   }
+  useLayoutEffect(() => {
+    // Anew after each month that is drawn above it; once all are, it is the guest who scrolls.
+    if (jump) document.getElementById(`month-${jump.month}`)?.scrollIntoView({ block: 'start' })
+  }, [jump, drawn])
   const hrefOf = useCallback((day: CalendarDate) => `${address}&day=${day}`, [address])
   return (
     <Dialog

@@ -64,6 +64,8 @@ export function SearchForm(
 
 type StayFormProps = SearchFormProps & {
   resultsPath: string
+  /** Where the page of the results begins to be about them, with `#`: the search itself may fill a telephone's screen. */
+  resultsAnchor?: string
   editPath: string
   /** Absent while no hotel is chosen. */
   calendarPath?: string
@@ -81,6 +83,7 @@ export function StayForm({
   problems = {},
   guestsOpen = false,
   resultsPath,
+  resultsAnchor = '',
   editPath,
   calendarPath,
   calendarDaysPath,
@@ -135,7 +138,8 @@ export function StayForm({
     if (submitter?.getAttribute('formaction') === requestPath) return window.location.assign(`${requestPath}?${params}`)
     if (isElsewhere && (hotelPage || chosenPlace.startsWith('h')))
       return window.location.assign(`${resultsPath}?${params}`)
-    if (submitter?.getAttribute('formaction') !== flexiblePath) return navigate(`${resultsPath}?${params}`)
+    if (submitter?.getAttribute('formaction') !== flexiblePath)
+      return navigate(`${resultsPath}?${params}${resultsAnchor}`)
     navigate(
       `${flexiblePath}?${flexibleParamsOf(params, { nights: String(fields.get('nights')), month: String(fields.get('month')) })}`,
     )
@@ -143,7 +147,7 @@ export function StayForm({
   return (
     <Form
       method="get"
-      action={resultsPath}
+      action={resultsPath + resultsAnchor}
       onSubmit={submitSearch}
       ref={form}
       className="search"

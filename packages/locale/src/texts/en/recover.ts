@@ -1,7 +1,7 @@
 export default {
   recover: {
     title: 'Find my booking',
-    text: 'Type the booking code and the e-mail you booked with. Both stand in your confirmation.',
+    text: 'Type the booking code and the e-mail you booked with. You find both in your confirmation.',
     code: 'Booking code',
     codeHelp: 'Ten letters and numbers. Capitals, blanks and hyphens do not matter.',
     email: 'E-mail',

@@ -615,7 +615,7 @@ export default {
     consentSaved: 'Saved.',
     consentRefused: 'This could not be changed. Please write to the hotel.',
     consentHelp: 'Taking it back changes nothing about your booking.',
-    takeAlong: 'Take it along',
+    takeAlong: 'Save or share',
     calendar: 'Put it in your calendar',
     pdf: 'Save as PDF',
     page: 'page {{page}} of {{pages}}',
@@ -628,7 +628,7 @@ export default {
     forgetHelp:
       'On a computer that others use too: every booking that was opened here, and what was typed into its forms, is forgotten. The bookings stay as they are.',
     lockedTitle: 'Open your booking',
-    lockedText: 'For your safety a booking opens with its code and e-mail only. Both stand in your confirmation.',
+    lockedText: 'For your safety a booking opens with its code and e-mail only. You find both in your confirmation.',
     goneTitle: 'Cancelled',
     goneText: 'The hotel’s server keeps nothing of a booking that is cancelled, so there is no page of it any more.',
     goneSearch: 'Search for rooms',

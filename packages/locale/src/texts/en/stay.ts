@@ -1,6 +1,6 @@
 export default {
   alternatives: {
-    splitDiscount: 'Taken off, because you move',
+    splitDiscount: 'Room-change discount',
   },
 
   checkout: {
