@@ -25,7 +25,7 @@ export function partyTextIn(
 }
 
 /** Of several rooms; those for like parties are counted. */
-export function joinedParties(texts: readonly string[]): string {
+export function countedParties(texts: readonly string[]): string {
   return [...new Set(texts)]
     .map((text) => ({ text, rooms: texts.filter((other) => other === text).length }))
     .map(({ text, rooms }) => (rooms > 1 ? `${rooms} × ${text}` : text))

@@ -13,7 +13,7 @@ import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
-import { joinedParties, usePartyText } from '../../base/ui/use-party-text.ts'
+import { countedParties, usePartyText } from '../../base/ui/use-party-text.ts'
 import { flexibleParamsOf, maxFlexibleNights } from '../../parts/calendar/flexible-field.tsx'
 import { addMonths, monthsFrom } from '../../parts/calendar/range-selection.ts'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
@@ -117,7 +117,7 @@ function FoundDates({ typed, wanted, parties, dates }: FoundDatesProps) {
           ? t('calendar.flexible.none')
           : isPriced
             ? t(`calendar.flexible.${dates.every(({ price }) => price?.taxesAtHotel) ? 'text' : 'textTaxOpen'}`, {
-                party: joinedParties(parties.map((party) => partyText(party))),
+                party: countedParties(parties.map((party) => partyText(party))),
               })
             : t('calendar.flexible.withoutPrices')}
       </p>

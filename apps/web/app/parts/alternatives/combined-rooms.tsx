@@ -6,7 +6,7 @@ import { journeyOf, type TypedSearch, withPicks } from '../../base/address/searc
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
-import { joinedParties, usePartyText } from '../../base/ui/use-party-text.ts'
+import { countedParties, usePartyText } from '../../base/ui/use-party-text.ts'
 import { TotalPrice } from '../price/price-parts.tsx'
 
 type CombinedRoomsProps = { combinations: readonly RoomCombination[]; search: RoomSearch; typed: TypedSearch }
@@ -63,7 +63,7 @@ function Combination({
             {room}
             {colon}
             {factsText([
-              joinedParties(those.map(({ party }) => partyText(party))),
+              countedParties(those.map(({ party }) => partyText(party))),
               listText([...new Set(those.map(({ rateName }) => rateName))]),
             ])}
           </p>

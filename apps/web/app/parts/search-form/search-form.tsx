@@ -64,7 +64,7 @@ export function SearchForm(
 
 type StayFormProps = SearchFormProps & {
   resultsPath: string
-  /** Where the page of the results begins to be about them, with `#`: the search itself may fill a telephone's screen. */
+  /** With `#`: where the page of the results begins to be about them. */
   resultsAnchor?: string
   editPath: string
   /** Absent while no hotel is chosen. */

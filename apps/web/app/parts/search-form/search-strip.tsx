@@ -5,7 +5,7 @@ import type { SearchProblems } from '../../base/address/read-search.server.ts'
 import type { TypedSearch } from '../../base/address/search-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
-import { joinedParties, usePartyText } from '../../base/ui/use-party-text.ts'
+import { countedParties, usePartyText } from '../../base/ui/use-party-text.ts'
 import { SearchForm } from './search-form.tsx'
 
 type SearchStripProps = {
@@ -29,7 +29,7 @@ export function SearchStrip({ typed, search, problems, promo, open = false }: Se
         </span>
         <span className="strip-party">
           {t('search.nightCount', { count: nightCountOf(search.stay) })} ·{' '}
-          {joinedParties(search.rooms.map(({ party }) => partyText(party)))}
+          {countedParties(search.rooms.map(({ party }) => partyText(party)))}
           {promo?.kind === 'applied' && search.promoCode && ` · ${search.promoCode}`}
         </span>
         <span className="strip-change">{t('search.change')}</span>
