@@ -9,7 +9,7 @@ import type { CalendarData } from '../../parts/calendar/calendar-data.ts'
 import { loadPortal } from './load-portal.server.ts'
 
 /** The portal's dialog asks for the days; without a script its dates are the browser's own fields. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<CalendarData> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<CalendarData | null> {
   const { gateway, place, isDocument, log } = context
   if (isDocument) throw redirect(pagePath(place))
   const { searchParams } = new URL(request.url)
@@ -29,11 +29,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ),
     log,
   )
+  // Without an answer the next use asks again.
+  if (!calendar) return null
   return {
     party,
-    days: calendar?.days ?? [],
+    days: calendar.days,
     offer: promoCode ? { packageId: undefined, promoCode, period: undefined } : undefined,
-    perNight: { currency: calendar?.currency },
+    perNight: { currency: calendar.currency },
   }
 }
 
@@ -42,5 +44,5 @@ export async function clientLoader({
 }: {
   serverLoader: <Data>() => Promise<Data>
 }): Promise<CalendarData | null> {
-  return serverLoader<CalendarData>().catch(() => null)
+  return serverLoader<CalendarData | null>().catch(() => null)
 }
