@@ -4,13 +4,22 @@ import { runtimeEnv } from '../setup/runtime.mjs'
 
 /**
  * By strace the tests stop a booking at each write; nginx stands before two gateways that are restarted in turn, caddy
- * before two of everything, and pebble is the authority that certifies its names.
+ * before two of everything, and pebble is the authority that certifies its names. By hunspell and its dictionaries the
+ * spelling of our texts is read.
  */
 const programs = {
   strace: '/usr/bin/strace',
   nginx: '/usr/sbin/nginx',
   caddy: '/usr/bin/caddy',
   pebble: '/usr/bin/pebble',
+  hunspell: '/usr/bin/hunspell',
+  'hunspell-en-gb': '/usr/share/hunspell/en_GB.dic',
+  'hunspell-it': '/usr/share/hunspell/it_IT.dic',
+  'hunspell-de-de': '/usr/share/hunspell/de_DE.dic',
+  'hunspell-fr-classical': '/usr/share/hunspell/fr.dic',
+  'hunspell-es': '/usr/share/hunspell/es_ES.dic',
+  'hunspell-pt-pt': '/usr/share/hunspell/pt_PT.dic',
+  'hunspell-ru': '/usr/share/hunspell/ru_RU.dic',
 }
 
 /**

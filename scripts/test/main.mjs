@@ -40,7 +40,7 @@ async function checkAll(checks) {
 }
 
 /** What needs neither other programs nor PostgreSQL; the rest, which takes minutes, is in `npm test`. */
-const quickProjects = ['domain', 'contracts', 'apps'].flatMap((project) => ['--project', project])
+const quickProjects = ['domain', 'packages', 'apps'].flatMap((project) => ['--project', project])
 
 /** `files` is what a part of the whole run has; without it, all of them. */
 async function unitTests(size, files = []) {

@@ -10,7 +10,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { profiles } from '@portico/legacy/codec/extensions'
 import { noCaller } from '@portico/legacy/parts/request-fields'
-import { type LanguageCode, type LanguageId, languages } from '@portico/locale/languages'
+import { type LanguageId, languageOf, languages } from '@portico/locale/languages'
 import { english } from '@portico/locale/texts/english'
 import { expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
@@ -36,9 +36,7 @@ import {
 const golden = (code: string) => join(import.meta.dirname, 'golden', 'every-kind', `${code}.txt`)
 const secrets = secretBox('the key of a test')
 /** Where everybody reads the language, so that the house's own mails are in it too. */
-const countries: Readonly<Record<LanguageCode, string>> = {
-  ...{ en: 'GB', it: 'IT', de: 'DE', fr: 'FR', es: 'ES', zh: 'CN', ru: 'RU', pt: 'PT', ja: 'JP' },
-}
+const countryOf = (languageId: LanguageId) => new Intl.Locale(languageOf(languageId).tag).maximize().region
 const aboutMoney = {
   minor: 12_050,
   on: '2027-03-04' as CalendarDate,
@@ -50,9 +48,9 @@ const aboutMoney = {
 
 type House = TestHotel & { readonly languageId: LanguageId }
 
-async function houseIn(hotel: TestHotel, code: LanguageCode, languageId: LanguageId): Promise<House> {
+async function houseIn(hotel: TestHotel, languageId: LanguageId): Promise<House> {
   const { settings } = await hotel.db.reader.selectFrom('hotel').select('settings').executeTakeFirstOrThrow()
-  const country = `"country":"${countries[code]}"`
+  const country = `"country":"${countryOf(languageId)}"`
   await hotel.change((tx) =>
     tx
       .updateTable('hotel')
@@ -249,7 +247,7 @@ it.each(mainlyOn('SQLite').flatMap((database) => languages.map(({ code, id }) =>
   'mails of every kind, to guests, house and agencies, and prints: $code',
   async ({ database, code, id }) => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 20 }) })
-    const house = await houseIn(hotel, code, id)
+    const house = await houseIn(hotel, id)
     const mails = [
       ...(await mailsOfStays(house)),
       ...(await mailsOfOffers(house)),

@@ -118,3 +118,30 @@ describe.each([
     expect(readings.at(-1)?.[3]).toBe(`${rows.length}`)
   })
 })
+
+describe('whole files that were read blind', () => {
+  const readings = rowsOf('blind-readings')
+  const files = [...new Set(readings.map(([, , file]) => file))] as Bundle[]
+
+  it('are those of prints, of a stay, and of what is refused or comes of a booking', () => {
+    expect(files.sort()).toEqual(['outcome', 'prints', 'refusals', 'stay'])
+  })
+
+  it.each(['it', 'de', 'fr', 'es', 'pt', 'ru', 'zh', 'ja'])(
+    'say what was put back into English, each text of them, and came back with their meaning: %s',
+    (code) => {
+      const elsewhere = new Set(rowsOf(`back-translation-${code}`).map(([key]) => key))
+      const read = new Map(
+        readings.filter(([, language]) => language === code).map(([, , , key = '', ...rest]) => [key, rest]),
+      )
+      for (const file of files)
+        for (const [key, text] of Object.entries(flatTexts(readTexts(code, file))))
+          if (!elsewhere.has(key)) expect([key, read.get(key)?.[0]]).toEqual([key, text])
+      for (const [key, [, , grade]] of read) expect([key, Number(grade) >= 4]).toEqual([key, true])
+    },
+  )
+
+  it('have the day of their reading', () => {
+    for (const [date] of readings) expect(date).toMatch(/^20\d\d-\d\d-\d\d$/)
+  })
+})
