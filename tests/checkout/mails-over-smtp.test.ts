@@ -31,7 +31,7 @@ async function startBooking(smtpUrl: string) {
 const recipients = ['ada@guest.example', 'desk@a-house.example']
 
 describe('with a mail server', () => {
-  it('MAIL-01 hotel and guest are told of a booking over SMTP, at the second try where the first is turned away', async () => {
+  it('hotel and guest are told of a booking over SMTP, at the second try where the first is turned away', async () => {
     await using smtp = await startSmtp({ refuses: 1 })
     await using house = await startBooking(smtp.url)
     expect((await house.press()).kind).toBe('confirmed')

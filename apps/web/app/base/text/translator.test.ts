@@ -37,7 +37,7 @@ it.each(languagesWithTexts.map(({ code, tag }) => [code, tag]))(
   },
 )
 
-it('I18N-06 a text that a language has not got is English, in its plural form', () => {
+it('a text that a language has not got is English, in its plural form', () => {
   const compiled = translatorOf<PageTree>({ code: 'ja', texts: {} }, { code: 'en', texts: english })
   expect(compiled.t('search.nightCount', { count: 1 })).toBe('1 night')
   expect(compiled.t('search.nightCount', { count: 3 })).toBe('3 nights')
