@@ -121,11 +121,7 @@ describe.each([
 
 describe('whole files that were read blind', () => {
   const readings = rowsOf('blind-readings')
-  const files = [...new Set(readings.map(([, , file]) => file))] as Bundle[]
-
-  it('are those of prints, of a stay, and of what is refused or comes of a booking', () => {
-    expect(files.sort()).toEqual(['outcome', 'prints', 'refusals', 'stay'])
-  })
+  const files: readonly Bundle[] = ['outcome', 'prints', 'refusals', 'stay']
 
   it.each(['it', 'de', 'fr', 'es', 'pt', 'ru', 'zh', 'ja'])(
     'say what was put back into English, each text of them, and came back with their meaning: %s',
