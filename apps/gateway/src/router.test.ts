@@ -41,6 +41,8 @@ describe('what a request may say', () => {
       ),
     )
     expect([...new Set(said)]).toEqual([
+      // Narrows the channel's hotels, which the place names: another's is an empty calendar.
+      'portalSearch.calendar: hotelId',
       // Name and address of whoever books for a guest, which prove nothing.
       'checkout.confirm: agency',
       // What the hotel's own campaign calls itself.

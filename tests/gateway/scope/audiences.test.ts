@@ -25,9 +25,9 @@ const atOnce = 16
  */
 const words = {
   everybody: /Kanari-everybody/,
-  trade: /Kanari-trade|"minor":(6300|18900|20100)\b/,
-  lago: /Kanari-lago|"minor":(10900|32700|33900)\b/,
-  mare: /Kanari-mare|"minor":(9700|29100|30300)\b/,
+  trade: /Kanari-trade|"(?:m|perNightM)inor":(6300|18900|20100)\b/,
+  lago: /Kanari-lago|"(?:m|perNightM)inor":(10900|32700|33900)\b/,
+  mare: /Kanari-mare|"(?:m|perNightM)inor":(9700|29100|30300)\b/,
   'guest’s': /Kanari-of-guest/,
   'owner’s': /Kanari-of-owner/,
   'agent’s': /Kanari-of-agent/,
