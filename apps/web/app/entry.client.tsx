@@ -56,6 +56,6 @@ async function hydrate(): Promise<void> {
   })
 }
 
-addEventListener('vite:preloadError', () => void reloadIfVersionIsGone().catch(() => undefined))
+addEventListener('vite:preloadError', () => void reloadIfVersionIsGone())
 void hydrate()
 void reportVitals(routeName())

@@ -5,10 +5,18 @@
  */
 export const reloadWithoutFiles = `(once=>addEventListener('error',({target:{href}})=>{/\\/assets\\//.test(href)&&fetch(href).then(({status})=>{once&&status==404&&performance.getEntriesByType('navigation')[0].type!='reload'&&location.reload(once=0)},()=>{})},true))(1)`
 
-/** For a page that was left open while the version changed: a script that comes with its first use is nowhere now. */
+let isAsked = false
+
+/**
+ * For a page that was left open while the version changed: a script that comes with its first use is nowhere now.
+ * Where several fail at once, the page is loaded again for the first.
+ */
 export async function reloadIfVersionIsGone(): Promise<void> {
-  const { status } = await fetch(window.__remixManifest.url, { cache: 'no-store' })
+  if (isAsked) return
+  isAsked = true
+  const answer = await fetch(window.__remixManifest.url, { cache: 'no-store' }).catch(() => undefined)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const wasJustReloaded = navigation?.type === 'reload' && performance.now() < 10_000
-  if (status === 404 && !wasJustReloaded) window.location.reload()
+  if (answer?.status === 404 && !wasJustReloaded) window.location.reload()
+  else isAsked = false
 }
