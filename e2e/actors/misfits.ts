@@ -14,28 +14,26 @@ export function misfitsOn(page: Page): Promise<string[]> {
       getComputedStyle(element).clipPath.startsWith('inset') ||
       element.matches('.skip') ||
       (element.parentElement !== null && isForEars(element.parentElement))
-    const withText = [...document.body.querySelectorAll('*')].filter(
-      (element) =>
-        [...element.childNodes].some(
-          ({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim(),
-        ) &&
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !isForEars(element),
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isForEars(element)
+    const withText = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) =>
+      [...element.childNodes].some(({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim()),
     )
     const named = (element: Element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 60)}”`
     const sticksOut = (element: Element) => {
       const { x, right, width } = element.getBoundingClientRect()
-      return width > 0 && (x < -1 || right > wide + 1) && !isScrolled(element)
+      return width > 0 && (x < -1 || right > wide + 1) && isSeen(element) && !isScrolled(element)
     }
-    const isCutOff = (element: HTMLElement) =>
-      getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+    const isCutOff = (element: Element) =>
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).overflowX !== 'visible' &&
+      isSeen(element) &&
+      !isScrolled(element)
     const { scrollWidth } = document.documentElement
     return [
       ...(scrollWidth > wide ? [`the page is ${scrollWidth} wide`] : []),
       ...withText.filter(sticksOut).map((element) => `${named(element)} sticks out`),
-      ...withText
-        .filter((element) => isCutOff(element as HTMLElement) && !isScrolled(element))
-        .map((element) => `${named(element)} is cut off`),
+      ...withText.filter(isCutOff).map((element) => `${named(element)} is cut off`),
     ]
   })
 }

@@ -47,7 +47,10 @@ test.afterAll(async () => {
 /** What a page shows in a window of this width: too wide, or not accessible. */
 async function looksRight(page: Page, width: number, name: string, problems: string[]): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  // Chromium measures by the window's new width before it has looked at the conditions of the styles again.
+  await expect(async () => expect(await misfitsOn(page)).toEqual([]))
+    .toPass({ timeout: 10_000 })
+    .catch(() => undefined)
   for (const problem of [...(await misfitsOn(page)), ...(await newViolationsOn(page))])
     problems.push(`${name} at ${width}: ${problem}`)
 }
