@@ -35,11 +35,12 @@ const contract = { channelIds: [demoHouses.tradeChannelId], rateGroup: 'partners
 
 let simulators: PaymentSimulators
 let house: House
-test.beforeAll(async () => {
+// One for each language: a walk books rooms of which a house has few.
+test.beforeEach(async () => {
   simulators = await startPayments({ runsByItself: true, send: sendOverLoopback })
   house = await startHouse({ hosts, simulators })
 })
-test.afterAll(async () => {
+test.afterEach(async () => {
   await house[Symbol.asyncDispose]()
   await simulators[Symbol.asyncDispose]()
 })
