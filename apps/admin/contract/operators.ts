@@ -14,6 +14,7 @@ export type OperatorAccess = z.infer<typeof OperatorAccess>
 export const Invitation = z.strictObject({ email: Email, access: OperatorAccess })
 export const OperatorEmail = z.strictObject({ email: Email })
 
+/** `endsSecondFactor`: the phone and the recovery codes are lost too. */
 export const PasswordLinkRequest = z.strictObject({ email: Email, endsSecondFactor: z.boolean() })
 
 export const SessionId = z.strictObject({ id: z.string().regex(/^[0-9a-f]{16}$/) })

@@ -6,6 +6,7 @@ const files = import.meta.env
   : process.getBuiltinModule('node:fs').globSync('*/all.ts', { cwd: import.meta.dirname })
 const codes = files.map((file) => file.split('/').at(-2))
 
+/** Which languages operators may choose: those that have a folder here. */
 export const adminLanguages: readonly Language[] = languages.filter(({ code }) => codes.includes(code))
 
 export const adminLanguageOf = (code: string | null | undefined): Language | undefined =>

@@ -5,6 +5,7 @@ import english, { type AdminEnglish } from './en/all.ts'
 
 export type AdminTexts = Translation<AdminEnglish> & Tree
 
+/** A language whole, for programs; a browser loads it by `all.ts`. Checks hold it to have what English has. */
 export function readAdminTexts(code: string): AdminTexts {
   if (code === 'en') return english
   const folder = join(import.meta.dirname, code)

@@ -46,6 +46,7 @@ export type BookingServerDeps = {
   readonly payments?: Payments | undefined
   readonly secrets?: BookingSecrets | undefined
   readonly home?: string
+  /** Pictures and files of offers; below `home` if not given. */
   readonly files?: FileStore
   readonly watched?: MetricSources | undefined
   readonly log: FastifyBaseLogger

@@ -21,9 +21,11 @@ const BookingServerEnv = z.object({
   PORTICO_BIND: z.string().min(1).default('127.0.0.1'),
   /** `plain` speaks the specification's calls and fields and nothing else. */
   PORTICO_PROFILE: z.enum(['plain', 'portico']).default('portico'),
+  /** `1` fills a new database with the invented houses, and opens their nights day by day. */
   PORTICO_DEMO: z.enum(['0', '1']).default('0'),
   BOOKING_PORT: z.coerce.number().int().min(0).max(65_535).default(3300),
   BOOKING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3300'),
+  /** Hosts that are spoken to without encryption, since nobody else can read on the network between. */
   PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
   BOOKING_PREFIX: z
     .string()
@@ -66,6 +68,7 @@ const BookingServerEnv = z.object({
    * is never money.
    */
   PAYMENT_TEST_ACCOUNTS: z.literal('1').optional(),
+  /** A collector of traces that speaks OTLP, such as `http://127.0.0.1:4318`; without it there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -87,6 +90,7 @@ const SafeEnv = BookingServerEnv.superRefine(({ PLAIN_HTTP_HOSTS, ...env }, ctx)
 }))
 export type BookingServerEnv = z.infer<typeof SafeEnv>
 
+/** The only reader of the environment. Throws with the names of what is wrong. */
 export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): BookingServerEnv {
   const parsed = SafeEnv.safeParse(env)
   if (parsed.success) return parsed.data

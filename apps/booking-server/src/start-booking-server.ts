@@ -28,7 +28,12 @@ import { type HotelSeed, insertSeed } from './seed/insert-seed.ts'
 
 export type BookingServerOptions = {
   readonly home?: string
+  /**
+   * A file of SQLite, below `home` if not given; or the address of a PostgreSQL database, which several servers may
+   * share.
+   */
   readonly database?: string | undefined
+  /** A bucket for pictures and files of offers, as `S3_URL`; files below `home` if not given. */
   readonly s3Url?: string | undefined
   readonly bind?: string
   readonly port?: number
@@ -40,12 +45,16 @@ export type BookingServerOptions = {
   readonly jobs?: boolean
   readonly webUrl?: string
   readonly smtpUrl?: string | undefined
+  /** How many rooms guests may book without payment; any number if not given. */
   readonly unpaidLimits?: UnpaidLimits
+  /** How many mails one address gets in an hour; any number if not given. */
   readonly mailsPerHour?: number
   readonly hotelsInMemory?: number | undefined
   readonly warmUp?: boolean
+  /** Whether the books of this process's environment are checked once a day; not, if not given. */
   readonly checksBooks?: boolean
   readonly payments?: PaymentOptions
+  /** Seals the operators' trail; a file below `home` if not given. */
   readonly trailKey?: string | undefined
   readonly prepare?: ((payments: Payments) => Promise<void>) | undefined
   readonly log?: FastifyBaseLogger

@@ -64,7 +64,9 @@ const offerRequestsPerHour = { address: 10, email: 5 }
 
 export type GatewaySettings = {
   readonly home: string
+  /** Of a PostgreSQL database, in place of files below `home`. */
   readonly database?: string | undefined
+  /** Where gateways of several processes count limits together. */
   readonly valkey?: string | undefined
   readonly token: string
   readonly adminToken?: string
@@ -80,6 +82,7 @@ export type GatewaySettings = {
     readonly from: string
     readonly operator: string
     readonly smtpUrl: string | undefined
+    /** Whether the operator has a letter a day; none if not given. */
     readonly hasDailyLetter?: boolean
   }
   readonly now: () => Instant

@@ -40,7 +40,9 @@ const GatewayEnv = z.object({
   MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('portico@localhost.localdomain'),
   OPERATOR_EMAIL: z.email().default(unsetMailAddress),
+  /** How long hotel list and hotel are kept, in seconds. */
   CATALOGUE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
+  /** How long a hotel's answer to a search is kept for others who search the same, in seconds; 0 keeps none. */
   BRIEF_SECONDS: z.coerce.number().int().min(0).max(30).default(2),
   /**
    * Where the daily reference rates of the European Central Bank are read, its XML or CSV; without it they are imported
@@ -75,6 +77,7 @@ const GatewayEnv = z.object({
    * notice.
    */
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** A collector of traces that speaks OTLP, such as `http://127.0.0.1:4318`; without it there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -113,6 +116,7 @@ const SafeEnv = GatewayEnv.superRefine(
 
 export type GatewayEnv = z.infer<typeof SafeEnv>
 
+/** The only reader of the environment. Throws with the names of what is wrong. */
 export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): GatewayEnv {
   const parsed = SafeEnv.safeParse(env)
   if (parsed.success) return parsed.data

@@ -19,6 +19,7 @@ import type { UpstreamSettings } from './upstream/upstream.ts'
 type UpstreamOptions = Pick<UpstreamSettings, 'url'> & Partial<UpstreamSettings> & { readonly token?: string }
 
 export type GatewayOptions = {
+  /** The servers behind it; `token` is what an embedded one asks for. */
   readonly upstreams: readonly UpstreamOptions[]
   readonly settings: Snapshot | string
   readonly home?: string

@@ -10,6 +10,7 @@ import {
 import { usualIcon } from '../app/base/ui/icon.ts'
 import { sendPlainReply } from './replies/plain-reply.ts'
 
+/** Named by the hash of their bytes, they never change. */
 export function registerMedia(app: FastifyInstance, gatewayOf: GatewayFactory): void {
   app.get('/favicon.ico', async ({ place }, reply) =>
     reply.header('cache-control', 'public, max-age=3600').redirect(place.host.favicon ?? usualIcon),

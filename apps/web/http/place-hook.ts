@@ -70,6 +70,7 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
   }
 }
 
+/** `undefined` for a header that no browser sends. */
 export function hostNameOf(header: string | undefined): string | undefined {
   const name = HostName.safeParse((header ?? '').toLowerCase().replace(/:\d{1,5}$/, ''))
   return name.success ? name.data : undefined
@@ -116,6 +117,7 @@ function referencesOf(cookies: Cookies, queryParams: URLSearchParams): string | 
 }
 
 const visitorCookie = 'portico-visitor'
+/** The page, and its data where a script leads to it. */
 const checkoutPath = /\/checkout(\.data)?(?=\?|$)/
 
 /**

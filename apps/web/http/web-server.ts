@@ -27,6 +27,7 @@ const connectionLimits = { most: 2_000, maxOfAddress: 50 }
 
 export type WebServerOptions = {
   log: FastifyBaseLogger
+  /** With https, cookies are `Secure` and HSTS is sent. */
   publicUrl: string
   development: boolean
   serviceToken: string
@@ -43,6 +44,7 @@ type WebServerParts = {
   pages: (pages: FastifyInstance, secure: boolean) => void
 }
 
+/** The host is decided first, then whether our own pages ask. */
 export async function createWebServer(
   options: WebServerOptions,
   { gatewayOf, isGatewayUp, common, pages }: WebServerParts,

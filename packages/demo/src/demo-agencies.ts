@@ -7,6 +7,7 @@ type DemoUser = {
   readonly languageId: number
 }
 
+/** `commission` in basis points; `creditMinor` in cents of EUR, none without it. */
 export type DemoAgency = {
   readonly code: string
   readonly name: string

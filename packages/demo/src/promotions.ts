@@ -1,5 +1,6 @@
 import type { HousePromotion } from './seed/house-promotion.ts'
 
+/** Discounts as hotels often have them, for short descriptions of houses: each says its own figures. */
 export function codeForAll({
   code,
   percent,
@@ -43,6 +44,7 @@ export function earlyBooking({ days, percent }: { days: number; percent: number 
   }
 }
 
+/** Stay `stay`, pay `pay`: the cheapest nights are free. */
 export function freeNights({ stay, pay }: { stay: number; pay: number }): HousePromotion {
   return {
     kind: 'free-nights',

@@ -2,6 +2,7 @@ import type { HousePlan } from './seed/house.ts'
 
 type FreeUntil = { readonly days: number; readonly time: string }
 
+/** Rates as hotels often have them, for short descriptions of houses: each says its own days, hours and amounts. */
 export function flexible({ breakfast, days, time }: FreeUntil & { breakfast: number }): HousePlan {
   return {
     name: { en: 'Flexible with breakfast', it: 'Flessibile con colazione' },
@@ -34,6 +35,7 @@ export function roomOnly({ days, time }: FreeUntil): HousePlan {
   }
 }
 
+/** Derived from the house's flexible rate, `from` by its place in the list. */
 export function nonRefundable({
   breakfast,
   percent = -12,

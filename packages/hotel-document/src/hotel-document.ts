@@ -47,6 +47,7 @@ const AgeBand = z.strictObject({
   shares: z.array(Percent).max(10).optional(),
   /** An amount a night instead of a share, in the same order. */
   amounts: z.array(Amount).max(10).optional(),
+  /** Percent of an adult's meals. */
   meals: Percent,
 })
 
@@ -104,6 +105,7 @@ export const HotelDocument = z.strictObject({
   name: Text,
   destination: z.strictObject({ id: z.int().positive().max(2_147_483_647).optional(), name: Text }),
   stars: z.int().min(0).max(5),
+  /** `country` in two capitals (ISO 3166-1), as IT. */
   address: z.strictObject({
     street: Line,
     zip: spelledText(20, typedCode),
@@ -114,6 +116,7 @@ export const HotelDocument = z.strictObject({
   email: Email,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
+  /** As Europe/Rome: the hotel's own clock and calendar. */
   timeZone: z.string().refine(isTimeZone, 'a time zone is meant, as Europe/Rome'),
   currency: CurrencyCode,
   checkIn: Time,

@@ -99,6 +99,7 @@ export const Service = z.strictObject({
 })
 export type Service = z.infer<typeof Service>
 
+/** `time` is the airport's own. */
 const Flight = z.strictObject({ id: z.int().positive(), code: z.string().min(1).max(20), time: Time })
 
 /** A stay sold whole, on a plan that is sold in no other way, with services included. */
@@ -119,6 +120,7 @@ export const DocumentPackage = z.strictObject({
   from: DayOrYearDay.optional(),
   until: DayOrYearDay.optional(),
   includes: z.array(Key).max(50),
+  /** How many for each day of arrival. */
   places: z.int().min(0).max(10_000),
   /** From where the guest flies, and with which pairs of flights; wants an organiser. */
   airports: z

@@ -53,7 +53,9 @@ export type PaymentOrder = {
     readonly lastName: string
     readonly email: string
     readonly phone?: string | undefined
+    /** ISO 3166, two letters. */
     readonly country?: string | undefined
+    /** ISO 639, two letters. */
     readonly language: string
   }
   readonly stay: {

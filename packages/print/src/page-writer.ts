@@ -208,6 +208,7 @@ export class PageWriter {
     }
   }
 
+  /** On one page, unless it is longer than that. */
   #row(table: Element, cells: readonly Cell[], onNewPage = () => {}): void {
     const doc = this.#doc
     const height = Math.max(...cells.map((cell) => this.#heightOf(cell.text, cell)))

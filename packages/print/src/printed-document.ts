@@ -23,4 +23,5 @@ export type PrintedBlock =
   | { readonly kind: 'table'; readonly columns: readonly PrintedColumn[]; readonly rows: readonly PrintedTableRow[] }
 /** `share` is its part of the page's width. Amounts stand at the right edge. */
 export type PrintedColumn = { readonly title: string; readonly share: number; readonly isAmount?: boolean }
+/** A cell for each column; the first names the row. */
 export type PrintedTableRow = { readonly cells: readonly string[]; readonly isStrong?: boolean }

@@ -21,6 +21,7 @@ type OptionFieldsProps = {
   seller: { readonly hotelId: number; readonly channelId: number }
   currencySign: string
   errors: FieldErrors
+  /** Undefined while it is not known what this option costs. */
   price: PricedOption | undefined
   /** `isWhole`: nothing more is typed in this field now, so that it can be priced. */
   onOption: (option: TypedOfferOption, isWhole?: boolean) => void
@@ -29,6 +30,7 @@ type OptionFieldsProps = {
   isReservation?: boolean
 }
 
+/** One option: its days, the rooms that a search finds for them, and what each costs. */
 export function OptionFields(props: OptionFieldsProps) {
   const { option, number, seller, currencySign, errors, price, onOption, onRemove, isReservation = false } = props
   const title = isReservation ? t('offers.stay') : t('offers.optionNumber', { number })
@@ -163,6 +165,7 @@ export function OptionFields(props: OptionFieldsProps) {
   )
 }
 
+/** What the guest pays, and how far that is from the hotel's own rates. */
 function Difference({ price }: { price: PricedOption }) {
   const { total, usual } = price
   const less = usual ? usual.minor - total.minor : 0
@@ -179,6 +182,7 @@ function Difference({ price }: { price: PricedOption }) {
   )
 }
 
+/** What to search for each room, with the rooms beside it taken; or what is missing for that. */
 function searchesOf({ arrival, departure, rooms }: TypedOfferOption, seller: OptionFieldsProps['seller']) {
   const fromDay = calendarDateOf(arrival)
   const toDay = calendarDateOf(departure)

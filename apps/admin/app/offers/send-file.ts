@@ -3,6 +3,7 @@ import { signedOutEvent } from '../ui/api.ts'
 
 type FileOutcome = Exclude<FileReceived, { kind: 'continues' }> | { readonly kind: 'failed' | 'signed-out' }
 
+/** Sends a file in pieces; `onSent` hears how much of it has arrived, from 0 to 1. */
 export async function sendFile(
   file: File,
   { hotelId, kind }: Pick<FilePiece, 'hotelId' | 'kind'>,

@@ -6,6 +6,7 @@ import { readOffer, type TypedOffer } from './typed-offer.ts'
 
 type PricedDraft = { readonly of: string; readonly answer: DraftPriced }
 
+/** What was typed costs so much; `shown` only beside exactly what it is the price of. */
 export function useDraftPrice(typedOffer: TypedOffer, currency: CurrencyCode) {
   const [pricedDraft, setPriced] = useState<PricedDraft>()
   const [priceProblem, setPriceProblem] = useState<string>()

@@ -29,6 +29,7 @@ import { useOfferAct } from './use-offer-act.ts'
 type WriterProps = {
   first: TypedOffer
   seller: OfferSeller
+  /** What is written anew; nothing of what is not stored yet. */
   stored: { readonly id: number; readonly revision: number } | undefined
   request?: { readonly id: number; readonly revision: number } | undefined
   languageIds: readonly number[]

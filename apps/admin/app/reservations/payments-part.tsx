@@ -74,6 +74,7 @@ function outcomeText({
   return state === 'over' ? t('reservations.notPaid') : t('reservations.underWay')
 }
 
+/** `owed` is what the house has to send back, and so the usual amount of a refund. */
 type AttemptRowProps = { attempt: OperatedAttempt; timeZone: string; owed: number; onAct: OpenAct }
 
 function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {

@@ -34,6 +34,7 @@ export function ChannelsPage() {
   )
 }
 
+/** As it stands in the fields: what is checked is the usual, and is not written down. */
 type ChannelInput = { hours: string; tonightFrom: string; mayHidePrices: boolean; showsOtherChannel: boolean }
 
 const typedOf = ({

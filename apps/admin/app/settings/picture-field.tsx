@@ -55,5 +55,6 @@ export function PictureField({ label, kind, value, shipped, onPath }: PictureFie
   )
 }
 
+/** `costa-serena` as people write it. */
 const nameOf = (house: string) =>
   house.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase())

@@ -5,6 +5,7 @@ import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { t } from '../ui/texts.ts'
 import type { TypedHost } from './typed-host.ts'
 
+/** `isWhole`: there are no other channels; otherwise more are given by their numbers. */
 export type ChannelChoices = { readonly channels: readonly NamedChannel[]; readonly isWhole: boolean }
 
 type PlaceFieldsProps = {

@@ -3,6 +3,7 @@ import { t } from './texts.ts'
 
 let isFirst = true
 
+/** Focus comes here after a change of page, as after a page load. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -4,6 +4,7 @@ import { t } from './texts.ts'
 
 type Loading<T> = { data: T | undefined; failure: string | undefined; reload: () => Promise<void> }
 
+/** Asks when the page opens, after a sign-in and on demand; older data stay in sight meanwhile. */
 export function useLoaded<T>(load: () => Promise<T>): Loading<T> {
   const [data, setData] = useState<T>()
   const [failure, setFailure] = useState<string>()

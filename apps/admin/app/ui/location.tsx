@@ -28,6 +28,7 @@ export function navigate(path: string, { confirmUnsaved = true, isSaved = false,
 
 const savedMark = 'saved'
 
+/** Calls once where the previous page has saved; a reload saves nothing. */
 export function useSavedBefore(showSaved: () => void): void {
   const show = useRef(showSaved)
   useEffect(() => {
@@ -50,6 +51,7 @@ export function useQuery(): string {
   return useSyncExternalStore(subscribeToLocation, () => location.search.slice(1))
 }
 
+/** With a modifier key the link is the browser's own. */
 export function Link({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const followLink = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

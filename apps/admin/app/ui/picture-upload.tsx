@@ -5,12 +5,14 @@ import { t } from './texts.ts'
 type PictureUploadProps = {
   label: string
   help: string
+  /** As a favicon may be one. */
   takesIcons?: boolean
   isBusy?: boolean
   problem: string | undefined
   onPicture: (base64: string) => Promise<void>
 }
 
+/** Sends a picture as soon as it is chosen; the same file can be chosen once more. */
 export function PictureUpload({ label, help, takesIcons, isBusy, problem, onPicture }: PictureUploadProps) {
   const id = useId()
   const [isTooLarge, setTooLarge] = useState(false)

@@ -79,6 +79,7 @@ export function Shell({ email, role, path, onSignedOut, children }: Shell) {
   )
 }
 
+/** Counts anew after what changes the count, and when the operator comes back to this tab. */
 function Count({ of: load, anewAt }: { of: () => Promise<number | null>; anewAt: string }) {
   const { data, reload } = useLoaded(load)
   useEffect(() => {

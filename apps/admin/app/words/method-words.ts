@@ -42,4 +42,5 @@ export const modeWords: Record<ShownTerminalMode, readonly [name: string, what: 
   simulation: [t('words.simulation'), t('words.ofThisInstallationAlone')],
 }
 
+/** Choices whose name in a provider's settings is not their own. */
 export const choiceWords: Readonly<Record<string, string>> = texts.words.choice

@@ -92,6 +92,7 @@ export const operatorsRouter = router({
       }),
   ),
 
+  /** The link is shown once, to the owner, who passes it on; the old password is good until it is used. */
   makePasswordLink: provedProcedure.input(PasswordLinkRequest).mutation(
     ({ ctx, input: { email, endsSecondFactor } }): PasswordLinkOutcome =>
       inTransaction(ctx.db, (tx) => {

@@ -1,5 +1,6 @@
 import type { Settings } from '@portico/contracts/scope/settings'
 
+/** `before` or `after` is missing where the whole thing is new or gone. */
 export type SettingChange = {
   what: 'host' | 'channel' | 'consent script' | 'cookie banner'
   name: string

@@ -31,8 +31,10 @@ export function newestSnapshot(db: AdminStore): Snapshot | undefined {
   return row && snapshotOf(row)
 }
 
+/** Names a draft, so that only what was shown is published. */
 export const draftHash = (settings: Settings): string => sha256(JSON.stringify(settings))
 
+/** The same key publishes once. */
 export function publishDraft(
   tx: AdminStore,
   expectedHash: string,

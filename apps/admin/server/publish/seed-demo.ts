@@ -28,6 +28,7 @@ const brands = {
   belvento: { brandColour: '#2c4a45', accentColour: '#c8643c', displayFace: 'serif' },
 } satisfies Record<string, Brand>
 
+/** Doors with the mark of a house and a look of their own. */
 const ownLooks: Readonly<Record<string, Brand>> = {
   'prenota-bellarosa': { brandColour: '#5f2b52', accentColour: '#a8395a', displayFace: 'serif' },
   'belvento-trade': { brandColour: '#6b3a1f', accentColour: '#2c4a45', displayFace: 'serif' },

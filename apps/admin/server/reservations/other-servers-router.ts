@@ -24,6 +24,7 @@ function audit({ db, now, session }: ActingOperator, action: string, code: strin
 }
 
 export const otherServersRouter = router({
+  /** `null` while the gateway is away: for the menu. */
   list: staffProcedure.query(({ ctx }) => unlessAway(ofGateway(gatewayAs(ctx).otherServers.query()))),
 
   lookUp: staffProcedure.input(LookUpRequest).mutation(({ ctx, input }) => {

@@ -52,6 +52,7 @@ export function confirmSecondFactor(
   return renewRecoveryCodes(tx, operatorId)
 }
 
+/** A right code is used up. */
 export function takeCode(tx: AdminStore, now: Date, operatorId: number, typedCode: string): boolean {
   const factor = confirmedFactor(tx, operatorId)
   if (!factor) return false
@@ -63,6 +64,7 @@ export function takeCode(tx: AdminStore, now: Date, operatorId: number, typedCod
   return changes > 0
 }
 
+/** Earlier codes end. */
 export function renewRecoveryCodes(tx: AdminStore, operatorId: number): string[] {
   tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId)).run()
   const codes = Array.from({ length: recoveryCodes }, () => new Secret({ size: 10 }).base32)

@@ -27,6 +27,7 @@ export function writeLanguageCookie(secure: boolean, code: string): string {
 export const languageInCookie = (header: string | undefined): string | undefined =>
   new RegExp(`(?:^|; ?)${languageCookie}=([a-z]{2})(?:;|$)`).exec(header ?? '')?.[1]
 
+/** Undefined if missing, malformed or repeated. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const cookieValues = (header ?? '').split(';').flatMap((cookiePair) => {
     const [key, value] = cookiePair.trim().split('=', 2)

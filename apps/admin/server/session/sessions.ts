@@ -11,6 +11,7 @@ export type Session = OperatorIdentity & {
   /** The password was typed within the last ten minutes. */
   isProved: boolean
   hasSecondFactor: boolean
+  /** Null where none was chosen. */
   language: string | null
 }
 

@@ -25,6 +25,7 @@ export type AdminDeps = {
   log: FastifyBaseLogger
   home: string
   serviceToken: string
+  /** Without a slash at the end. Over https cookies are `Secure`. */
   publicUrl: string
   needsSecondFactor: boolean
   servers: ServerAddresses
@@ -79,6 +80,7 @@ export const router = trpc.router
 
 export const openProcedure = trpc.procedure
 
+/** For operators who may still have to set up their second factor. */
 export const signedInProcedure = trpc.procedure.use(({ ctx, next }) => {
   if (!ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
   return next({ ctx: { session: ctx.session } })

@@ -15,6 +15,7 @@ export type PlaceProblem = {
   readonly message: string
 }
 
+/** `isWhole`: there are no other channels; otherwise more are given by number, and checked when the host is saved. */
 export type KnownChannels = { readonly channels: readonly NamedChannel[]; readonly isWhole: boolean }
 
 export async function knownChannels(acting: ActingOperator, hosts: readonly HostAddressing[]): Promise<KnownChannels> {
@@ -49,6 +50,7 @@ async function soldChannels(
   return await unlessAway(ofGateway(gatewayAs(acting).soldChannels.query(request)))
 }
 
+/** Undefined where a server does not answer. */
 export async function placeProblems(
   acting: ActingOperator,
   places: readonly HostAddressing[],

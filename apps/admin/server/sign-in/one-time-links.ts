@@ -37,6 +37,7 @@ export function createFirstRunLink(
 
 export const removeFirstRunLink = (home: string): void => rmSync(firstRunFileIn(home), { force: true })
 
+/** Ends an earlier link. Without `madeBy` it was made at the command line. */
 export function createPasswordLink(
   tx: AdminStore,
   { publicUrl, now }: { publicUrl: string; now: Date },
@@ -46,6 +47,7 @@ export function createPasswordLink(
   return `${publicUrl}/reset#${createLink(tx, now, { operatorId, madeBy: madeBy || undefined, validMs })}`
 }
 
+/** Good for three days; ends an earlier one to the same address. */
 export function createInvitation(
   tx: AdminStore,
   { publicUrl, now }: { publicUrl: string; now: Date },
@@ -116,6 +118,7 @@ export function markLinkUsed(tx: AdminStore, now: Date, token: string): void {
     .run()
 }
 
+/** Used or not, a link that ended a month ago is of no use. */
 function removeOldLinks(tx: AdminStore, now: Date): void {
   tx.delete(link)
     .where(lt(link.expiresAt, instantAfter(now, -storedMs)))

@@ -20,6 +20,7 @@ export const secondFactorRouter = router({
     isNeeded: ctx.needsSecondFactor,
   })),
 
+  /** Nothing is required before it is confirmed; a factor that is on stays. */
   begin: provedSignedInProcedure.mutation(
     ({ ctx }): { kind: 'begun'; uri: string; secret: string } | { kind: 'on-already' } =>
       inTransaction(ctx.db, (tx) => {

@@ -27,6 +27,7 @@ export function writeAudit(tx: AdminStore, now: Date, { actor, action, subject, 
     .run()
 }
 
+/** Does not check the trail, which `portico check admin` does. */
 export function readAudit(db: AdminStore, { before, limit }: { before: number | undefined; limit: number }) {
   const { hash: _, ...columns } = getTableColumns(audit)
   const entries = db
@@ -42,6 +43,7 @@ export function readAudit(db: AdminStore, { before, limit }: { before: number | 
 
 const atOnce = 1_000
 
+/** Says where the trail was altered; undefined if it was not. */
 export function brokenAudit(db: Database): string | undefined {
   let [id, hash] = [0, '']
   for (;;) {

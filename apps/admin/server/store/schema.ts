@@ -14,6 +14,7 @@ export const operator = sqliteTable('operator', {
   role: text('role', { enum: operatorRoles }).notNull(),
   /** Null is all hotels. */
   hotels: text('hotels', { mode: 'json' }).$type<number[]>(),
+  /** Null where none was chosen. */
   language: text('language'),
 })
 

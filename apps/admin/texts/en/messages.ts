@@ -64,6 +64,7 @@ export default {
   whyToAgency: 'Say why: the note goes to the agency.',
   userName: 'The name of the user.',
   whomFor: 'Whom is it for?',
+  /** Fields of an account at a provider. What stands in brackets is how its own pages and papers call it. */
   field: {
     product: 'Product',
     contract: 'Contract',

@@ -83,6 +83,7 @@ async function openSession(
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
+/** By the name in lower case; `held` until the end of the transaction. */
 export async function findUser(db: Reader | Tx, username: string, held = false) {
   return await db
     .selectFrom('trade_user')

@@ -17,6 +17,9 @@ type AccessRequested = {
 }
 export type AccessAnswer = { readonly kind: 'received' | 'exists' | 'not-found' | 'over-limit' }
 
+/**
+ * `not-found`: no trade channel. Of two requests of one address at once the second `exists`.
+ */
 export async function requestAccess(
   db: Db,
   { agency, channelId, languageId, host, address }: AccessRequested,

@@ -24,6 +24,7 @@ const sessionMinutes = 60
 
 type Beginning = { readonly userId: number; readonly channelId: number; readonly passwordExpired: boolean }
 
+/** The token goes to the user's cookie and nowhere else. */
 export async function beginSession(tx: Tx, { userId, channelId, passwordExpired }: Beginning, now: Instant) {
   const token = newKey() + newKey()
   const id = randomUUID()

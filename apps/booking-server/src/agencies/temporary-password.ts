@@ -18,6 +18,7 @@ const temporaryMinutes = 60
  */
 const answeredSeconds = 60
 
+/** `host` and `channelId`: where the mail says that the user logs in, if that is known. */
 export type TemporaryPassword = {
   readonly userId: number
   readonly made: { readonly plain: string; readonly hash: string }

@@ -8,6 +8,7 @@ import type { Tx } from './types.ts'
 // together share that wait: one transaction, each work behind a savepoint of its own, nobody answered before the commit
 // (group commit: DeWitt et al., "Implementation Techniques for Main Memory Database Systems", SIGMOD 1984).
 
+/** One work of a transaction: the hotels it has changed, or nothing where all of it is to be undone. */
 export type Work = (tx: Tx) => Promise<ChangedHotels | undefined>
 
 type QueuedWork = {

@@ -17,6 +17,7 @@ export async function advisoryLock(tx: Tx, lockNames: readonly string[]): Promis
   await sql`select ${sql.join(keys.map((key) => sql`pg_advisory_xact_lock(${key})`))}`.execute(tx)
 }
 
+/** For `$call` on a query by key: the rows it finds stay as they are until this transaction changes them. */
 export function forUpdate(tx: Reader | Tx) {
   return <Database, Table extends keyof Database, Row>(
     query: SelectQueryBuilder<Database, Table, Row>,

@@ -9,6 +9,7 @@ import type { Db, Tx } from './types.ts'
 
 export type TransactionResult<T> = { readonly commit: boolean; readonly outcome: T; readonly change?: HotelChange }
 export const commit = <T>(outcome: T): TransactionResult<T> => ({ commit: true, outcome })
+/** Keeps work that changes nothing of what is sold but how much of it is left. */
 export const commitStock = <T>(outcome: T): TransactionResult<T> => ({ commit: true, outcome, change: 'stock' })
 export const rollback = <T>(outcome: T): TransactionResult<T> => ({ commit: false, outcome })
 

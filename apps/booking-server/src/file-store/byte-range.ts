@@ -1,3 +1,7 @@
+/**
+ * The first and last byte that a Range header asks for; `all` where it asks for no part, or in a way that we do not
+ * serve.
+ */
 export type ByteRange = { readonly first: number; readonly last: number } | 'all' | 'beyond-end'
 
 const onePart = /^bytes=(\d{0,15})-(\d{0,15})$/

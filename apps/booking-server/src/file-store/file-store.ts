@@ -20,6 +20,7 @@ export type StoredName = { readonly name: string; readonly writtenAtMs: number }
  * stands for, so that its content is never another. Each throws {@link FileStoreAway} where the store does not answer.
  */
 export type FileStore = {
+  /** There whole or not at all. */
   readonly put: (name: string, content: Uint8Array | LocalFile) => Promise<void>
   readonly has: (name: string) => Promise<boolean>
   readonly read: (name: string) => Promise<Buffer | undefined>

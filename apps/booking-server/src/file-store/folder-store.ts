@@ -6,6 +6,7 @@ import type { FileStore } from './file-store.ts'
 
 const folderOf = (home: string) => join(home, 'booking-server')
 
+/** Files below `home`: right for one machine, and for several that share the folder. */
 export function folderStore(home: string): FileStore {
   const pathOfFile = (name: string) => join(folderOf(home), name)
   return {

@@ -2,6 +2,7 @@ import { create } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from './file-store.ts'
 
+/** `stored` is its name in the store, `name` the one under which it is saved. */
 type SentFile = { readonly stored: string; readonly type: string; readonly name: string }
 
 /**

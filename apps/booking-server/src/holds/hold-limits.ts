@@ -11,6 +11,7 @@ export type Visitor = { readonly visitor: string; readonly address: string }
 
 const livePerVisitor = 2
 const roomsPerAddress = 10
+/** Made in a day and not booked, whatever became of them: each leaves its price and its rows behind for two days. */
 const madePerAddress = 200
 
 export function lockNamesOf({ visitor, address }: Visitor): string[] {

@@ -213,6 +213,7 @@ export function releaseHold(db: Db, hotelId: number, holdId: string, now: Instan
 
 const sweptAtOnce = 200
 
+/** Ends what has run out and gives the rooms back; how many holds. Called every second. */
 export async function sweepHolds(db: Db, now: Instant): Promise<number> {
   const dueRows = await db.reader
     .selectFrom('hold')

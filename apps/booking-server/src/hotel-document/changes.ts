@@ -2,6 +2,7 @@ import type { Differences, TableName } from './row-differences.ts'
 import type { HotelRows } from './rows-of-document.ts'
 import type { DayChanges } from './set-days.ts'
 
+/** A line of what an import does: `+` is new, `~` changes, `-` goes, `=` stays although the document says otherwise. */
 export type DocumentChange = { readonly sign: '+' | '~' | '-' | '='; readonly what: string }
 
 const nounOfTable: { readonly [Table in TableName]?: string } = {

@@ -132,6 +132,10 @@ function namesOf(hotelRows: HotelRows, { id: hotelId, currency, content }: Table
 
 type NightDifference = Pick<NightChange, 'rooms' | 'overbook' | 'closed' | 'price'>
 
+/**
+ * The nights from `first` on that the tables have otherwise than rooms, closures and seasons say, as runs of nights
+ * alike.
+ */
 async function changedNights(
   tx: Tx,
   calendar: SalesCalendar,

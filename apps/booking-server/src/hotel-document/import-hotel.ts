@@ -39,6 +39,7 @@ export type ImportOutcome =
 type WriteOptions = {
   /** In UTC: one day more or less does not matter. */
   readonly today: CalendarDate
+  /** Nights that a new hotel is opened for; eighteen months if not given. */
   readonly ahead?: number
 }
 export type ImportOptions = Omit<WriteOptions, 'today'> & { readonly now: Instant; readonly isDryRun?: boolean }

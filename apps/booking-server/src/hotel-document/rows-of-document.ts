@@ -34,6 +34,9 @@ export type HotelRows = {
 
 export type OpenDays = { readonly first: CalendarDate; readonly last: CalendarDate }
 
+/**
+ * `daysOf` are the days that a package is sold for; `closedSeasons` are what the calendar has given the hotel so far.
+ */
 export function rowsOfDocument(
   document: HotelDocument,
   partNames: Names,

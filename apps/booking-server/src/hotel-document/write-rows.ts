@@ -25,6 +25,7 @@ const inOrder: readonly TableName[] = [
 ]
 const removedFirst = new Set<TableName>(['rate_plan_channel', 'promo_code', 'package', 'channel_hotel'])
 
+/** Does to the tables what is different. A channel that a document no longer names stays for its other hotels. */
 export async function writeDifferences(tx: Tx, differences: readonly Differences[]): Promise<void> {
   const byTable = new Map(differences.map((difference) => [difference.table, difference]))
   const removed = (tableName: TableName) => byTable.get(tableName)?.removed ?? []

@@ -93,6 +93,7 @@ export function route<Input, Reply>(call: LegacyCall<Input, Reply>, handler: Cal
   }
 }
 
+/** As JSON writes it, where the backslash is not itself an escaped one. */
 const writtenZero = /(?<!\\)(?:\\\\)*\\u0000/
 
 /**
@@ -132,6 +133,7 @@ export function httpReplyOf<Input, Reply>(
   return { status: 200, type: `${body.startsWith('{') ? 'application/json' : 'text/plain'}; charset=utf-8`, body }
 }
 
+/** Calls of the main server share a path and differ by their `method`. */
 export async function answerMainCall(
   methods: ReadonlyMap<string, Pick<Route, 'handle'>>,
   unknownMethod: Pick<Route, 'handle'>,
@@ -181,6 +183,7 @@ export function refused(reason: Reason): LegacyRefusal {
   return { kind: 'refused', text: refusalTexts[reason.kind], reason }
 }
 
+/** A request that cannot be read, by the name of the parameter. */
 export function malformed({
   parameter,
   problem,

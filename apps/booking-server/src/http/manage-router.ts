@@ -35,6 +35,7 @@ export const manageRouter = trpc.router({
     .input(Person)
     .mutation(({ ctx: { db, now }, input }) => exportPerson(db, input.email, now())),
 
+  /** Changes nothing, and is a mutation all the same: an address of a guest stands in no address of a page. */
   planErasure: trpc.procedure
     .input(Person)
     .mutation(({ ctx: { db, now }, input }) => planErasure(db.reader, input.email, now())),

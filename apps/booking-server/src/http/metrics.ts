@@ -10,12 +10,14 @@ const leastLateMs = 10 * 60_000
 export type WatchedJob = {
   readonly name: string
   readonly everyMs: number
+  /** In milliseconds: when it was first to be done, and when it last came to its end without a failure. */
   readonly since: number
   readonly doneAt: number | undefined
 }
 
 export type MetricSources = {
   readonly jobs: () => readonly WatchedJob[]
+  /** How many rules of the books the last check found broken; none before the first. */
   readonly brokenRules: () => number | undefined
   readonly isClockTrusted: () => boolean
   readonly files: Pick<FileStore, 'isAway'>

@@ -17,6 +17,7 @@ export const operatorFilesPath = '/operator-files'
 
 type Files = { readonly db: Db; readonly now: () => Instant; readonly home: string; readonly files: FileStore }
 
+/** Where operators' files come in, a piece a request, and are looked at by those who may write for that hotel. */
 export function registerOperatorFiles(
   app: FastifyInstance,
   { db, now, home, files }: Files,
@@ -117,6 +118,7 @@ const fileEndings: Readonly<Record<FileType, string>> = {
   'text/vtt': '.vtt',
 }
 
+/** As it is called on the page, with the end that its content has. */
 function fileNameOf({ name, type }: { readonly name: string; readonly type: FileType }): string {
   const plain = name.replaceAll(/[/\\:*?"<>|]/g, '-')
   return plain.toLowerCase().endsWith(fileEndings[type]) ? plain : plain + fileEndings[type]

@@ -72,6 +72,7 @@ export function addDemands(a: Demand, b: Demand): Demand {
 
 export type RoomNights = { readonly roomTypeId: number; readonly night: CalendarDate; readonly rooms: number }
 
+/** Rooms summed per room type and night, in the one order: room type, then night, ascending. */
 export function roomNightsOf(rooms: readonly RoomStay[]): RoomNights[] {
   const sums = new Map<string, RoomNights>()
   for (const { roomTypeId, stay, rooms: count } of rooms) {

@@ -109,6 +109,7 @@ export async function shortageOf(db: Reader | Tx, { rooms, extras }: Demand): Pr
   return undefined
 }
 
+/** How many are left; `undefined` where they are not counted. */
 export async function unitsAvailable(db: Reader | Tx, { kind, itemId, slot, day }: Extra): Promise<number | undefined> {
   const row = await db
     .selectFrom('extra_stock')

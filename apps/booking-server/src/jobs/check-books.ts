@@ -9,6 +9,7 @@ const lookMs = 200
 type BooksCheck = {
   readonly found: (brokenRules: number) => void
   readonly log: (findings: string) => void
+  /** Names the database; the environment of this process, if not given. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
@@ -31,6 +32,7 @@ export function booksCheck({ found, log, env }: BooksCheck): Job {
   }
 }
 
+/** Nothing where the server stops before the end. */
 function runCheck(
   env: Readonly<Record<string, string | undefined>> | undefined,
   isStopping: () => boolean,

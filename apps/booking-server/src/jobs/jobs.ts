@@ -29,6 +29,7 @@ import { sweepTransfers, sweepUnpaid } from '../reservations/transfers.ts'
 export type Job = {
   readonly name: string
   readonly everyMs: number
+  /** At the start, if not given. */
   readonly firstAfterMs?: number
   /** Ends or deletes what the clock says is over: not done while the clock is in doubt. */
   readonly endsByTime?: boolean
@@ -162,6 +163,7 @@ async function drainOutbox(mailing: MailDeps, now: Instant, isStopping: () => bo
 type JobDeps = {
   readonly now: () => Instant
   readonly log: FastifyBaseLogger
+  /** Whether the clock is as it was a moment ago; it is, if not given. */
   readonly clock?: Pick<ClockWatch, 'isTrusted'> | undefined
   readonly onDone?: (name: string) => void
 }

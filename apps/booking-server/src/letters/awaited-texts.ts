@@ -7,6 +7,9 @@ type HotelKind = keyof typeof english.mails.awaited.hotelSubject
 
 type Words = { readonly subject: string; readonly heading: string; readonly lead: string }
 
+/**
+ * What a mail says of a reservation that its guest has to confirm, where it says another thing of an agency's option.
+ */
 export function awaitedWordsOf({ awaited, t, kind, hotel, booker }: MailFacts, arrival: string): Words | undefined {
   if (!awaited || !isAwaitedKind(kind)) return undefined
   const { name } = hotel.texts

@@ -58,8 +58,10 @@ export type MailFacts = {
   readonly at: Instant
   readonly guests: readonly string[]
   readonly guestRecords: readonly (readonly StoredGuest[])[]
+  /** What the guest owes for this change, minor units; none where leaving was not what happened. */
   readonly cancellationFeeMinor: number | undefined
   readonly optionUntil: Instant | undefined
+  /** Of a reservation that its guest has to confirm: where that is done, and why it was rejected. */
   readonly awaited: { readonly link: string | undefined; readonly rejectionReason: string | null } | undefined
   readonly basket: MailBasket
   readonly before: MailBasket | undefined
@@ -179,6 +181,7 @@ export async function loadMailFacts(
   }
 }
 
+/** The link has the code alone, which opens the page and unlocks nothing. */
 async function awaitedOf(
   db: Reader,
   { id, code }: Pick<Selectable<Tables['reservation']>, 'id' | 'code'>,

@@ -3,6 +3,7 @@ export type Section = {
   readonly title: string
   readonly rows: readonly SectionRow[]
   readonly paragraphs: readonly string[]
+  /** A QR code of `text`; programs that show no pictures say `label`. */
   readonly code?: { readonly text: string; readonly label: string } | undefined
 }
 

@@ -26,6 +26,7 @@ type Contents = {
   readonly files?: FileStore | undefined
 }
 
+/** `webUrl` gives scheme and port of the guests' web. */
 export function deliverVia(reader: Reader, send: SendMail, webUrl: string, contents: Contents = {}): Deliver {
   return async (row) => await send(await mailOf(reader, row, webUrl, contents))
 }

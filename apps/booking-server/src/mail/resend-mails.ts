@@ -8,6 +8,7 @@ import type { RefusalOf } from '../inventory/refused.ts'
 import { enqueueNotice } from '../outbox/enqueue-mails.ts'
 import { loadReservationForUpdate } from '../reservations/state/change-state.ts'
 
+/** How often a guest has the same mail sent again in a day; a second click within a minute is one with the first. */
 const [maxInDay, dayHours, sameClickSeconds] = [3, 24, 60]
 
 export type ResendResult = { readonly kind: 'resent' } | RefusalOf<'not-found' | 'over-limit'>

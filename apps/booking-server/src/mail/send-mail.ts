@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { smtpTimeouts } from '@portico/server/mail/smtp'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
+/** `name` is the mail's own and the same at each attempt. */
 export type OutgoingMail = { readonly name: string; readonly message: SendMailOptions }
 
 export type SendMail = (mail: OutgoingMail) => Promise<void>
@@ -25,6 +26,7 @@ export function sendToFolder(folder: string): SendMail {
   }
 }
 
+/** `smtp://user:password@host:port`, or `smtps:`. */
 export function sendBySmtp(url: string): SendMail {
   const transport = createTransport({
     url,

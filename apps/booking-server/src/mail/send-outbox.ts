@@ -13,6 +13,7 @@ export type MailDeps = {
   readonly db: Db
   readonly deliver: Deliver
   readonly log: FastifyBaseLogger
+  /** How many mails one guest's address gets in an hour; any number if not given. */
   readonly mailsPerHour?: number | undefined
 }
 

@@ -25,6 +25,7 @@ export async function indexNames(
     if (!formerWords.includes(word)) await insertWord(tx, { word, reservation_id: id, hotel_id, arrival })
 }
 
+/** The same after a change: by the names that it had before too, in its place by the day of arrival. */
 export async function indexNamesAgain(tx: Tx, reservation: NamedReservation): Promise<void> {
   const { id, arrival } = reservation
   const rows = await tx

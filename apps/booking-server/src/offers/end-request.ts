@@ -3,6 +3,10 @@ import type { Tx } from '../db/types.ts'
 
 type SeenRequest = { readonly id: number; readonly revision: number; readonly hotelId: number }
 
+/**
+ * A request is over: it has become an offer, or is closed without one. Whether it was still as it was seen; of one that
+ * is closed an offer may be made later.
+ */
 export async function endRequest(
   tx: Tx,
   { id, revision, hotelId }: SeenRequest,

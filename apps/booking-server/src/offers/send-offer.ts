@@ -10,6 +10,7 @@ import { causeOf, loadOptions, lockOffer } from './find-offer.ts'
 import { type OptionsPriced, priceOptions } from './price-options.ts'
 import { lockedColumns, sellerOfOffer } from './write-offer.ts'
 
+/** `totals` are what its writer was shown, option by option, in minor units. */
 export type OfferToSend = { readonly id: number; readonly revision: number; readonly totals: readonly number[] }
 
 /** `short`: a guaranteed offer's options together want more than is left, though each can be had. */

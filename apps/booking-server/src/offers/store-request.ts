@@ -9,6 +9,7 @@ import { enqueueRequestMails } from '../outbox/enqueue-request-mails.ts'
 import { loadSoldHotel } from '../pricing/hotel-terms.ts'
 
 type Caller = { readonly hotelId: number; readonly channelId: number; readonly languageId: number }
+/** `host`: where the guest asks, for links in the hotel's answer. `key`: the same request sent again is one. */
 export type NewOfferRequest = {
   readonly time: RequestedTime
   readonly rooms: readonly Party[]

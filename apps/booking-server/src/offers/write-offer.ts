@@ -12,6 +12,7 @@ import { type OptionsPriced, type OptionToPrice, priceOptions } from './price-op
 
 export type WrittenOption = OptionToPrice & { readonly name: string; readonly text: string }
 
+/** What a person of the hotel writes. `expiresAt` may be missing until it is sent. */
 export type WrittenOffer = {
   readonly languageId: number
   readonly host: string | null

@@ -79,6 +79,7 @@ export async function openedHotel(tx: Tx, id: number): Promise<OpenHotel | undef
   return row && { id, currency: row.currency, calendar: fromJson('sales_calendar.calendar', row.calendar, id) }
 }
 
+/** Whether anything was added. A hotel without nights starts at `first`. */
 export async function extendHotel({
   tx,
   hotel,

@@ -25,6 +25,7 @@ type CorrectionContext = {
   readonly reason: string
 }
 
+/** Why it could not be done after all, if so: the transaction must roll back then. */
 export async function applyCorrection(
   tx: Tx,
   operator: OperatorIdentity,

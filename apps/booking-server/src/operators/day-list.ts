@@ -70,6 +70,7 @@ function kindOf({ arrival, departure }: Pick<DayRoom, 'arrival' | 'departure'>, 
   return departure === day ? 'departures' : 'in-house'
 }
 
+/** Rooms in force that begin, end or go on that day; `position` is the room's place among those in force. */
 async function roomsOn(db: Reader, hotelId: number, day: CalendarDate) {
   const rows = await db
     .selectFrom('reservation as r')

@@ -28,6 +28,7 @@ import { applyPaymentAct } from './payments/apply-payment-act.ts'
 import { type PlannedAct, planAct } from './plan-act.ts'
 import { findOperatedReservation } from './procedures/find-operated.ts'
 
+/** What an act would make of a reservation, without making it; undefined where the operator may not see it. */
 export async function previewAct({
   db,
   operator,
@@ -127,6 +128,7 @@ export async function makeAct({
 const unseenPreview = { kind: 'not-found' } as const
 type StalePreview = typeof unseenPreview
 
+/** What the key's act was answered: made, or refused, which a copy that comes late does not change. */
 async function earlierOutcome(tx: Tx, use: KeyUse & { readonly key: string }): Promise<ActOutcome | undefined> {
   const answeredBefore = await earlierAnswer(tx, use.key, contentHashOf(use.requestContent))
   if (answeredBefore === 'key-used') return { kind: 'key-used' }

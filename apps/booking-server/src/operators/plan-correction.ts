@@ -23,6 +23,7 @@ import { awaitingTransfer } from '../reservations/transfers.ts'
 
 export type Correction = Extract<ReservationAct, { kind: 'reinstate' | 'lower-price' | 'waive-fee' | 'take-back' }>
 
+/** `payBy` is until when a payment is awaited again. */
 export type PlannedCorrection = {
   readonly kind: 'planned'
   readonly amountMinor: number
@@ -66,6 +67,7 @@ export async function planCorrection({
 
 const reinstateHours = 48
 
+/** Until when; undefined where the reservation has ended otherwise, or not at all. */
 export async function reinstateUntil(
   db: Reader | Tx,
   { id, reason, revision }: Reservation,
@@ -80,6 +82,10 @@ export async function reinstateUntil(
   return instantAfter(lastChange.at, { hours: reinstateHours })
 }
 
+/**
+ * The rooms are taken again, where nobody else has them by now; the fee goes, and what had been taken off the price
+ * counts again.
+ */
 async function planReinstated(
   db: Reader | Tx,
   reservation: Reservation,

@@ -8,6 +8,10 @@ const operatorLanguage = 'en'
 
 type TrailRange = { readonly before: number | undefined; readonly limit: number }
 
+/**
+ * What was done and looked at last, or before a line. Whether the trail is whole is what `portico check` says: who
+ * looks walks none of it.
+ */
 export async function presentTrail(db: Reader, { before, limit }: TrailRange): Promise<Trail> {
   const rows = await db
     .selectFrom('operator_act as act')

@@ -7,6 +7,7 @@ import type { Tx } from '../db/types.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { dueAt, newMessageId } from './enqueue-mails.ts'
 
+/** `to` is the address of a user or of who asks; a mail to the hotels has none. */
 export type TradeMail = {
   readonly kind: TradeMailKind
   readonly to?: string

@@ -64,6 +64,10 @@ export function isUntested({ test }: Pick<PaymentProvider, 'test'>, testedAt: In
   return test !== undefined && testedAt === null
 }
 
+/**
+ * Where a provider sends its messages: known before the account is saved, since some say their signing secret only to
+ * who gives them an address.
+ */
 export function inboxOf(
   bookingSecrets: BookingSecrets,
   hotelId: number,
@@ -123,6 +127,7 @@ function openTerminalOf(payments: Payments, row: TerminalRow): OpenTerminal | un
   }
 }
 
+/** Throws `DamagedRow` where they cannot be read. */
 export function secretsOf(
   bookingSecrets: BookingSecrets,
   { id, secrets }: Pick<TerminalRow, 'id' | 'secrets'>,

@@ -62,6 +62,10 @@ export function checkAttempts(payments: Payments, now: Instant, isStopping?: () 
   return doDueWork(attemptChecks, payments, now, isStopping)
 }
 
+/**
+ * Something has happened to an attempt, as a provider's hint says: the job looks at once, and the pauses between two
+ * looks begin anew.
+ */
 export function wantCheck({ db }: Pick<Payments, 'db'>, id: number, now: Instant): Promise<void> {
   return write(db, [], async (tx) => {
     await tx

@@ -8,6 +8,10 @@ import { awaitingPayment } from '../reservations/state/pay-by.ts'
 import { unpaidByCard } from './charge-card.ts'
 import { givenGuaranteesOf } from './pending-payment.ts'
 
+/**
+ * What a reservation still asks of its guest, by day; nothing where it waits for something else, and of one that has
+ * ended only what its card could not pay.
+ */
 export async function openLinesOf(db: Reader | Tx, reservation: Reservation): Promise<DueLine[]> {
   const { id, state, reason, locked } = reservation
   if (state === 'pending' && reason !== awaitingPayment.reason) return []

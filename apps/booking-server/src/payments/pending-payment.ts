@@ -131,6 +131,7 @@ function presentAttempt(attempt: PaymentAttempt, now: Instant): PaymentToMake['a
   return { method, state: isPageOpen ? 'continue' : 'waiting', ...refused }
 }
 
+/** By what names somebody may have a look taken at the last attempt, while it may still bring something. */
 export async function openPaymentOf(
   db: Reader | Tx,
   { id }: Reservation,

@@ -29,6 +29,7 @@ export type PaymentReturn = {
   readonly code: string
   readonly email: string
   readonly state: 'paid' | 'waiting' | 'failed'
+  /** Its page has ended no more than an hour ago: later its address is no way to the reservation. */
   readonly isYoung: boolean
 }
 

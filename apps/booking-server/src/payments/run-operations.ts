@@ -271,5 +271,6 @@ async function findOperation({ db }: Payments, id: number): Promise<Operation | 
   return await db.reader.selectFrom('payment_operation').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** What is given up after a day without an answer: a person looks. Kept apart from what the provider refused. */
 export const isGivenUp = (operation: Pick<Operation, 'state' | 'next_at'>): boolean =>
   operation.state === 'unknown' && operation.next_at === null

@@ -25,6 +25,7 @@ export async function isPayable(
 
 const daysAfterStay = 7
 
+/** By what the house is told once that no link can be mailed for a line. */
 export const unpayableNameOf = ({ id }: Reservation, { on }: DueLine) => `link-unpayable ${id} ${on}`
 
 /**
@@ -94,6 +95,7 @@ function kindOf({ purpose }: DueLine, linkMail: LinkMail) {
   return `${purpose === 'pay' ? 'payment' : 'guarantee'}-${linkMail}` as const
 }
 
+/** Mails a fresh link for what is open next; false where nothing is. The reservation's row is locked by the caller. */
 export async function resendLink(
   tx: Tx,
   providers: UsableProviders,

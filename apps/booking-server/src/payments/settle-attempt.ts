@@ -47,6 +47,7 @@ export type AttemptNews = Partial<Pick<ProviderReport, 'card' | 'authorisedUntil
   readonly beside?: (tx: Tx) => Promise<void>
 }
 
+/** `isSilent`: the provider has said nothing this time. */
 export type AttemptSettlement = {
   readonly isSilent: boolean
   readonly attempt: PaymentAttempt

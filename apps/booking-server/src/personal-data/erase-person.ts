@@ -16,6 +16,7 @@ export type StoredRest = { readonly what: string; readonly why: string }
 
 type ErasedReservation = FoundPerson['reservations'][number] & { readonly remaining: RemainingData }
 
+/** What is removed, as codes and numbers, and what stays; `mailIds` name the files of mails, where mails are files. */
 export type Erasure = {
   readonly reservations: readonly string[]
   readonly namedIn: readonly string[]
@@ -26,6 +27,7 @@ export type Erasure = {
   readonly rest: readonly StoredRest[]
 }
 
+/** What `erasePerson` would do now. Only reads. */
 export async function planErasure(db: Reader, typedEmail: string, now: Instant): Promise<Erasure> {
   return (await planOf(db, typedEmail, now)).erasure
 }

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../db/types.ts'
 import { indexNames } from '../names/index-names.ts'
 
 type Reservation = Selectable<Tables['reservation']>
+/** What is left after some was removed. */
 export type RemainingData = Exclude<Reservation['guest_data'], 'whole'>
 
 /**
@@ -28,6 +29,7 @@ export async function leastOf(
   return movedMoney ? 'billing' : 'none'
 }
 
+/** Whether a mail of it waits to be sent, which needs to know to whom. */
 export async function hasDueMail(db: Reader | Tx, id: number): Promise<boolean> {
   const mail = await db
     .selectFrom('outbox')

@@ -10,6 +10,7 @@ export function retentionOf({ retention }: Pick<HotelSettings, 'retention'>): Re
   return { ...usualRetention, ...retention }
 }
 
+/** Of stays that departed before this day nothing but the bill is stored. */
 export function endOfGuestData({ guestMonths }: RetentionTerms, today: CalendarDate): CalendarDate {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
   const months = year * 12 + month - 1 - guestMonths
@@ -19,10 +20,12 @@ export function endOfGuestData({ guestMonths }: RetentionTerms, today: CalendarD
   return end.slice(0, 7) === firstDay.slice(0, 7) ? end : addDays(`${end.slice(0, 7)}-01` as CalendarDate, -1)
 }
 
+/** Of stays that departed before this day not even the bill. */
 export function endOfBills({ billYears }: RetentionTerms, today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - billYears}-01-01` as CalendarDate
 }
 
+/** The last day on which a bill of this departure is stored. */
 export function lastDayOfBill({ billYears }: RetentionTerms, departure: CalendarDate): CalendarDate {
   return `${Number(departure.slice(0, 4)) + billYears}-12-31` as CalendarDate
 }

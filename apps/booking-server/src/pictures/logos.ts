@@ -38,6 +38,7 @@ export async function storeLogo(
   return { kind: 'stored', path: await putLogo(png, fileStore, isDryRun) }
 }
 
+/** The path of an agency's logo, made as a house's is; undefined where it is no picture that can be read. */
 export async function storeAgencyLogo(bytes: Buffer, fileStore: FileStore): Promise<string | undefined> {
   const png = await logoPngOf(bytes)
   return png && (await putLogo(png, fileStore, false))

@@ -24,6 +24,7 @@ type ServicesOfStay = {
   readonly stay: Stay
   readonly language: LanguageCode
   readonly now: Instant
+  /** Counts places as free that the others do not. */
   readonly withOwn?: (available: SlotsAvailable) => SlotsAvailable
 }
 

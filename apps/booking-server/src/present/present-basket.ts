@@ -223,6 +223,7 @@ function presentProtection(
 
 type CityTax = NonNullable<BasketPrice['cityTax']>
 
+/** That there is none is said too: of whoever says nothing it is not known. */
 function presentCityTax({ cityTax, taxesMinor, currency }: LockedPrice): CityTax {
   if (cityTax === null) return { amount: money(0, currency) }
   const { maxNights, minAge } = cityTax

@@ -208,6 +208,7 @@ export function ruleOfApplied(
   return { ...rule, perNight: minor === undefined ? undefined : money(minor, currency) }
 }
 
+/** The policy with its moment at the hotel, and the fee afterwards. `graceUntil` of what is booked. */
 export function presentCancellation({
   policy,
   fee,

@@ -40,6 +40,7 @@ export type BasketToPrice = {
   readonly packageId?: number | undefined
 }
 
+/** The room's total where a signed link gives its daily prices, else null. */
 export function overriddenTotalOf({ nightPrices }: BasketRoom, currency: CurrencyCode): number | null {
   return nightPrices ? nightPrices.reduce((sum, price) => sum + minorOf(price, currency), 0) : null
 }

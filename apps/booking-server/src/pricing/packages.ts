@@ -44,6 +44,7 @@ export async function loadOrganiser(db: Reader | Tx, hotelId: number): Promise<H
   return fromJson('hotel.settings', settings, hotelId).organiser
 }
 
+/** How many of each package are left for a day of arrival; one that is not counted is not there. */
 export async function loadPackageAvailability(
   db: Reader | Tx,
   hotelId: number,
@@ -87,6 +88,10 @@ export type PackageExtras = {
 }
 type FlightName = { readonly id: number; readonly code: string }
 
+/**
+ * The first flights from an airport are those that are proposed; none before somebody is named who organises the
+ * journey.
+ */
 export async function findPackageExtras(
   db: Reader,
   hotelId: number,
@@ -109,6 +114,7 @@ export async function findPackageExtras(
 
 const flightNameOf = ({ id, code }: FlightName): FlightName => ({ id, code })
 
+/** `chosen` rooms have a place each already; what `own`, the asker's hold, keeps is free for them alone. */
 type PackageRequest = { readonly packageId: number; readonly stay: Stay; readonly chosen: number; readonly own: Demand }
 
 /**

@@ -49,6 +49,7 @@ export type RoomsPriced =
       readonly bookedOn: CalendarDate
       readonly hotel: HotelTerms
       readonly promo: LockedPrice['promo']
+      /** Basis points. */
       readonly crossDiscount: number
       readonly promoRefusal: PromotionRefusal | undefined
       readonly sold: SoldPackage | null
@@ -109,6 +110,10 @@ export async function priceRooms(
 
 export type RoomsOfStayPriced = Omit<Extract<RoomsPriced, { kind: 'priced' }>, 'crossDiscount'> | RoomsNotPriced
 
+/**
+ * Rooms for a stay or, where they have dates of their own, for parts of it, whether or not the hotel splits stays in
+ * this way.
+ */
 export async function priceRoomsOfStay(
   db: Reader | Tx,
   seller: Seller,

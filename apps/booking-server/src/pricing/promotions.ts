@@ -24,6 +24,7 @@ export type PromotionOnSale = {
   readonly code: PromoCodeTerms | undefined
 }
 
+/** `email`, in lower case: the one guest it is for. A `hidden` code is never shown. */
 export type PromoCodeTerms = { readonly code: string; readonly hidden: boolean; readonly email: string | undefined }
 
 export async function loadPromotions(db: Reader | Tx, hotelId: number): Promise<PromotionOnSale[]> {
@@ -115,6 +116,10 @@ export function refusalFor(
 
 type Addresses = { readonly email: string; readonly alternativeEmail?: string | undefined }
 
+/**
+ * Whether the price counts on a code that is for another guest alone. The booking's mails then go to that guest alone,
+ * too.
+ */
 export async function isForAnother(
   tx: Tx,
   { promo }: LockedPrice,

@@ -33,6 +33,9 @@ export type StoredServiceCategory = {
   readonly texts: Texts<{ readonly name: string }>
 }
 
+/**
+ * All services of a hotel, or those of mandatory categories alone, in the order of their categories and then their own.
+ */
 export async function loadServices(
   db: Reader | Tx,
   hotelId: number,

@@ -31,6 +31,7 @@ export type ReservationPdf =
   | { readonly kind: 'printed'; readonly fileName: string; readonly pdf: Uint8Array }
   | RefusalOf<'not-found'>
 
+/** A reservation of the caller's agency as a PDF. What an agency earns is for its owners. */
 export async function printReservation(
   db: Db,
   trade: TradeCaller,

@@ -156,6 +156,7 @@ function roomOf(mailFacts: MailFacts, mailLine: MailLine, roomIndex: number): Se
     : room
 }
 
+/** Shows neither amounts nor the rate's name, which may be for the trade alone. */
 function roomWithoutPrices(
   { t, formats, hotel, at, state }: MailFacts,
   mailLine: MailLine,

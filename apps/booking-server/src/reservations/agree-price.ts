@@ -41,6 +41,7 @@ export type AgreedPrice = {
   readonly consumed: string | null
   readonly resales: readonly HeldResale[]
   readonly offered?: Extract<TakenOption, { kind: 'taken' }> | undefined
+  /** Why a code that was typed does not count; a hold was made with or without it before the guest's eyes. */
   readonly promoRefusal?: PromotionRefusal | undefined
 }
 export type PriceRefusal = NotPriced | RefusalOf<'price-changed' | 'already-booked' | 'promo-refused'>

@@ -28,6 +28,9 @@ export type CancellationRequest = {
   readonly key?: string | undefined
 }
 
+/**
+ * `code` is the reservation's, or that of the room that was given up; `feeMinor` is what the guest owes for leaving.
+ */
 export type CancellationResult = {
   readonly code: string
   readonly feeMinor: number

@@ -32,6 +32,7 @@ export async function recordConsents(
   await addRows(tx, consentRows, now)
 }
 
+/** What was agreed to, as it is now. Of a booking from before there was an account of it: in today's words. */
 export async function givenConsents(
   db: Reader | Tx,
   row: Pick<Reservation, 'id' | 'language_id' | 'consents' | 'created_at'>,

@@ -19,6 +19,7 @@ import { changeState, loadReservationForUpdate, type Reservation } from './state
 
 type NextOwner = { readonly reservationId: number; readonly locked: LockedPrice; readonly holdId: string | null }
 
+/** `moves` are what the caller moves beside its own stock. */
 export type HandedOver = { readonly kind: 'handed-over'; readonly moves: readonly Move[] } | RoomShortage
 
 /**

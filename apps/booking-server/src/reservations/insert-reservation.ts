@@ -37,6 +37,7 @@ type NewReservation = {
 
 export type InsertedReservation = { readonly id: number; readonly booker: StoredBooker; readonly booked: BookingResult }
 
+/** Writes reservation and rooms. Taking rooms, key and mails are the caller's, in the same transaction. */
 export async function insertReservation(tx: Tx, newReservation: NewReservation): Promise<InsertedReservation> {
   const { seller, request, locked, terms, now } = newReservation
   const text = toJson(locked)

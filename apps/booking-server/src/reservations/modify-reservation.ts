@@ -33,6 +33,10 @@ export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & {
   readonly prepayment: readonly PrepaymentLine[]
 }
 
+/**
+ * What a change would cost. `totalMinor` is all that the guest pays for it, the fee in, city tax apart;
+ * `paidMinor` has arrived.
+ */
 export type Recalculation = {
   readonly kind: 'recalculated'
   readonly before: PriceFacts
@@ -47,6 +51,7 @@ export type Recalculation = {
   readonly folio: readonly FolioEntry[]
 }
 
+/** The review of a change before it is made; only reads. Whether rooms are left is `verifyRooms`' question. */
 export async function recalculate(
   db: Reader,
   request: RequestedChanges,
@@ -71,6 +76,10 @@ export async function recalculate(
   }
 }
 
+/**
+ * Whether all rooms of the change are left, those that the reservation has already counted in. Advisory: only
+ * `modifyReservation` decides.
+ */
 export async function verifyRooms(
   db: Reader,
   request: RequestedChanges,
@@ -201,6 +210,7 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
   })
 }
 
+/** A taken reservation becomes what was planned. On a shortage the transaction must roll back. */
 export async function changeRooms({
   tx,
   found,

@@ -73,6 +73,10 @@ export function isExpired({ reason, option_until }: Reservation, now: Instant): 
   return reason === 'option' && option_until !== null && option_until <= now
 }
 
+/**
+ * `trade` is who asks: options are taken by users of the agency that has them. `paymentMethod` is how the stay
+ * is then paid.
+ */
 export type OptionRequest = {
   readonly hotelId: number
   readonly reservationId: number

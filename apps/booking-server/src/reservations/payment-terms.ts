@@ -76,6 +76,7 @@ type AcceptedMethod = {
   readonly isToPay: boolean
 }
 
+/** The method that was asked for, if it is offered now, and until when a transfer must arrive. */
 export function paymentOf({
   requestedMethod,
   hotel: { settings, timeZone },

@@ -9,6 +9,7 @@ import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { changeOnce, earlierReplyOf, recordUnchanged } from './keys/change-keys.ts'
 import { loadReservationForUpdate, type Reservation, recordChange } from './state/change-state.ts'
 
+/** `bookedLine` of the transfer is the place of its service in the price. */
 export type TransferUpdateRequest = {
   readonly reservationId: number
   readonly transfer: StoredTransfer

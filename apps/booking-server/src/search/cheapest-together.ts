@@ -21,6 +21,7 @@ export function cheapestTogether<Option extends RoomChoiceSet>(
   return placed
 }
 
+/** Each line as if it were alone: nothing costs less, and most houses have rooms enough. */
 function cheapestOfEach<Option extends RoomChoiceSet>(options: readonly (readonly Option[])[]): Option[] | undefined {
   const chosen: Option[] = []
   for (const ofLine of options) {

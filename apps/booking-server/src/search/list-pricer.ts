@@ -17,6 +17,9 @@ export type TotalsOfRate = (rate: Pick<RateOnSale, 'cancellation' | 'plan'>) => 
 
 export type ListRate = { readonly plan: PlanOfStay; readonly totals: readonly number[] }
 
+/**
+ * What one party pays over one stay, of room type after room type: what is the same for many of them is looked at once.
+ */
 export type ListPricer = {
   readonly party: Party
   /** Asked before anything else: no other question reads as little of a room type. */

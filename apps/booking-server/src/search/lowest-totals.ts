@@ -61,6 +61,10 @@ export function findLowestTotals(
   return (hotel, hotelContext) => find(hotel, hotelContext)?.minor[0]
 }
 
+/**
+ * The same for several totals. All rooms of one are then on rates that count for it. Nothing where the rooms cannot be
+ * had at any rate.
+ */
 export function findTotals(
   wantedStay: StayWanted,
   totals: TotalsWanted,

@@ -14,8 +14,10 @@ import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
  */
 export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly NearbyRoom[] }
 
+/** `party` where it is not that of its line. */
 export type NearbyRoom = RoomForParty & { readonly party?: Party }
 
+/** `isOffered`: whether the package is for a stay. */
 export type NearbyWanted = AllRoomsWanted & {
   readonly now: Instant
   readonly isOffered?: ((stay: Stay) => boolean) | undefined
@@ -57,6 +59,7 @@ export function nearbyStays(
   return { found: foundStays.slice(0, maxStays), refusals }
 }
 
+/** Every stay of as many nights that begins from its arrival to `lastArrival`, in order. */
 export function flexibleStays(
   hotel: HotelSnapshot,
   wantedNearby: NearbyWanted,

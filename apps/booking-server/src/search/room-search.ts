@@ -46,6 +46,7 @@ export type FoundRoom = {
   readonly quotes: readonly FoundQuote[]
 }
 
+/** Without rooms, `refusals` are what keeps the rate that comes closest from being sold. */
 export type RoomsFound = { readonly rooms: readonly FoundRoom[]; readonly refusals: readonly Refusal[] }
 
 /**
@@ -176,6 +177,7 @@ export function cheapestOf(quotes: readonly FoundQuote[]): FoundQuote | undefine
   )
 }
 
+/** `noPrice` where there is none. */
 export function priceAt({ amounts, at }: NightPrices, night: number): number {
   return amounts[at[night] ?? 0] ?? noPrice
 }

@@ -7,6 +7,9 @@ export type AllRoomsWanted = Omit<RoomsWanted, 'party' | 'chosen'> & { readonly 
 
 export type RoomForParty = RoomChoiceSet & { readonly room: FoundRoom; readonly quote: FoundQuote }
 
+/**
+ * A room for every party at once, in the order of the parties and at the lowest sum; nothing where one goes without.
+ */
 export function roomsForAll(hotel: HotelSnapshot, { rooms, ...wanted }: AllRoomsWanted): RoomForParty[] | undefined {
   const availableRooms = new Map<number, number>()
   const options: RoomForParty[][] = []

@@ -47,6 +47,7 @@ export type SellableStays = {
 type SaleCalendar = {
   readonly nights: Uint8Array
   readonly restrictions: readonly StayRestriction[]
+  /** Single stays beside those: rooms that guests resell, of which no night is closed. `first` is a day, 0 is today. */
   readonly resales: readonly ResaleOnSale[]
 }
 

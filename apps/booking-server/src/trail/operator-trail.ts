@@ -15,6 +15,7 @@ export type TrailEntry = {
   readonly hotelId?: number | undefined
   readonly reservationId?: number | undefined
   readonly details?: Readonly<Record<string, string | number | boolean>>
+  /** Of an act that happens at most once: its key, all that it was sent with, and what it was answered. */
   readonly once?: { readonly key: string; readonly requestHash: string; readonly answer: unknown } | undefined
 }
 
@@ -68,6 +69,7 @@ export async function appendToTrail(
     .execute()
 }
 
+/** What an earlier request with the key was answered; `key-used` where it wanted something else. After `lockTrail`. */
 export async function earlierAnswer(
   tx: Tx,
   key: string,

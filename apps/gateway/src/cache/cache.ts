@@ -15,6 +15,7 @@ export type CacheScope = ChannelPlace & Partial<Pick<HotelPlace, 'hotelId' | 'se
 
 export type ServerWide = { readonly everywhere: { readonly key: string } }
 
+/** Made by `keyOf` alone. */
 export type CacheKey = Brand<string, 'CacheKey'>
 
 export function keyOf<Input>(cacheScope: CacheScope, call: CallKey<Input>, input: NoInfer<Input>): CacheKey
@@ -63,6 +64,7 @@ export type Persistence<Reply> = {
 }
 
 type CacheDeps<Reply> = {
+  /** In milliseconds. */
   readonly now: () => number
   readonly log?: Pick<FastifyBaseLogger, 'error'>
   readonly outcomes?: { inc(labels: { readonly cache: string; readonly outcome: CacheOutcome }): void }

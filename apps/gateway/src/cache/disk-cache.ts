@@ -10,6 +10,7 @@ const maxMs = 2 * 24 * 3_600_000
 type Entry = { readonly text: string; readonly at: number }
 type UnsavedReply = { readonly text: string | undefined; readonly at: number }
 
+/** What survives a restart: replies without prices or persons, as they were on the wire. `at` is in milliseconds. */
 export class DiskCache {
   readonly #store: GatewayStore
   readonly #now: () => number
@@ -30,6 +31,7 @@ export class DiskCache {
     return row && { text: row.text, at: at ?? Date.parse(row.at) }
   }
 
+  /** Written with the next `save`, many in one commit. */
   put(cacheKey: CacheKey, text: string, requestedAt: number): void {
     this.#unsaved.set(cacheKey, { text, at: requestedAt })
   }

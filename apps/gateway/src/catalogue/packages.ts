@@ -57,6 +57,10 @@ const flightOf = ({ code, time }: { code: string; time: string }) => ({ code, ti
 
 type Journey = { readonly packageId?: number | undefined; readonly flight?: FlightChoice | undefined }
 
+/**
+ * The chosen flights by the server's ids; nothing where none were chosen, `unknown` where the package has no
+ * such pair.
+ */
 export async function flightIdsOf(
   gateway: Gateway,
   place: HotelPlace,

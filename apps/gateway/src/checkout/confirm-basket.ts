@@ -150,6 +150,7 @@ const otherFlight: ConfirmRefusal = {
   refusals: [{ kind: 'package-refused', problem: 'other-flight' }],
 }
 
+/** The price behind the guest's figure: the hold's locked one, else today's. Another one is never booked silently. */
 async function shownPriceOf({
   gateway,
   place,

@@ -100,6 +100,7 @@ function emailsFor({ capabilities }: Upstream, { email, alternativeEmail }: Conf
   }
 }
 
+/** A transfer is of a service that the basket has, on a day of the stay. */
 function transfersOf(transfers: Transfers, { services = [], stay }: BasketRequest): TransferRequest[] {
   return Object.entries(transfers).map(([place, { date, time, place: placeCode = '', number = '', note = '' }]) => {
     const service = services[Number(place)]

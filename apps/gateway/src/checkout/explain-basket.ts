@@ -8,6 +8,10 @@ import { refusalsOf } from '../basket/refusals.ts'
 import type { Gateway } from '../procedures/context.ts'
 import { callerOf, type HotelPlace, ownStockOf } from '../scope/place.ts'
 
+/**
+ * Where each amount of a basket comes from; never kept, as prices are not. Reserved rates are refused to guests by the
+ * one server that explains.
+ */
 export async function explainBasket(
   gateway: Gateway,
   place: HotelPlace,

@@ -8,6 +8,7 @@ export class OwnHolds {
   readonly #holds = new Map<string, Promise<unknown>>()
   readonly #confirms = new Map<string, number>()
 
+  /** Undefined, with nothing taken, while the same basket is being confirmed. */
   async take<T>(basketKey: BasketKey, take: () => Promise<T>): Promise<T | undefined> {
     const name = basketKeyText(basketKey)
     if (this.#confirms.has(name)) return undefined

@@ -5,6 +5,7 @@ import { signLink } from '../basket/signed-links.ts'
 import { readEnv } from '../env.ts'
 import { findSealingKeys, Sealing } from '../store/sealing.ts'
 
+/** `upstream`: the server that has the hotel, by its key in `UPSTREAMS`; the embedded one if not named. */
 const LinkFile = LinkTerms.extend({ upstream: z.string().default('own') })
 
 process.exitCode = signLinkFile(process.argv[2])

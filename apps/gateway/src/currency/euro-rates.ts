@@ -68,6 +68,7 @@ export class EuroRates {
   }
 }
 
+/** The newest day of a file of the European Central Bank: its XML, daily or historical, or the historical CSV. */
 export function readPublication(text: string): Publication | undefined {
   return text.trimStart().startsWith('<') ? readXml(text) : readCsv(text)
 }

@@ -14,6 +14,10 @@ const callsAtOnce = 8
 
 export type CurrencyDeps = { readonly euroRates: EuroRates; readonly serverRates: ServerRates }
 
+/**
+ * The currencies that have a rate from the hotel's own. A server that is away or slow leaves the imported
+ * rates.
+ */
 export async function currenciesAt(
   { euroRates, serverRates }: CurrencyDeps,
   gateway: Gateway,

@@ -115,6 +115,7 @@ export function isAsWanted(
   return facts.every((fact) => shownFacts.some((factSet) => factSet.has(fact)))
 }
 
+/** Whether the room is for resale, or is not; one that was sold since was put up before. */
 function hasWantedStatus(
   reservations: readonly ReservationReply[],
   { room, isForResale }: Extract<JournalChangeRequest['wanted'], { kind: 'resale' }>,
@@ -127,6 +128,7 @@ function hasWantedStatus(
   return status === 'open' || status === 'held' || isSold
 }
 
+/** The rooms of a reservation as a change names them; a room without a code has an empty one. */
 export function wantedRoomsOf({ stay, basket }: ReservationReply): WantedRoom[] {
   return basket.lines.map((basketLine) => ({
     code: basketLine.code ?? '',

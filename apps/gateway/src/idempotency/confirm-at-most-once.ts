@@ -19,6 +19,7 @@ type ConfirmOnceDeps = {
 
 export type ConfirmAtMostOnce = AtMostOnce<Intent, IntentFacts, Settlement, { readonly state: 'unknown' }>
 
+/** Sends a confirm at most once per key; a server that knows keys says what became of one whose answer was lost. */
 export function confirmAtMostOnce(deps: ConfirmOnceDeps): ConfirmAtMostOnce {
   const refusedOutcome = { state: 'refused', refusal: { kind: 'refused' } } as const
   const findOutcome = (intent: Intent) => settleByKey(deps, intent)

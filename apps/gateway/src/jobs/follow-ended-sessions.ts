@@ -19,6 +19,10 @@ type EndedSessionsDeps = {
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
+/**
+ * Every second, while anybody is logged in: which sessions this server has ended, so that a check knows it without a
+ * question of its own. While the server is away, sessions are believed. Until `signal` ends it.
+ */
 export async function followEndedSessions(
   { sessions, legacy, pause, log }: EndedSessionsDeps,
   upstream: Upstream,

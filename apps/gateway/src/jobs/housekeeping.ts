@@ -21,6 +21,7 @@ type HousekeepingDeps = {
   readonly sendMails: () => Promise<void>
   readonly sendReports: () => Promise<void>
   readonly sendLetter: () => unknown
+  /** Whether the clock is as it was a moment ago; it is, if not given. */
   readonly clock?: Pick<ClockWatch, 'isTrusted'> | undefined
   readonly pause: Pause
   readonly log: FastifyBaseLogger

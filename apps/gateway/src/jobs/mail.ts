@@ -12,6 +12,10 @@ export type OperatorMail = {
 
 type MailSettings = { readonly home: string; readonly from: string; readonly smtpUrl: string | undefined }
 
+/**
+ * Sends by SMTP where a server is set, else as one `.eml` file per mail below `gateway/mail`. The same id is the same
+ * mail.
+ */
 export function mailerOf({ home, from, smtpUrl }: MailSettings): (mail: OperatorMail) => Promise<void> {
   const smtp = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...smtpTimeouts })
   const onDisk = createTransport({ streamTransport: true, buffer: true })

@@ -4,6 +4,9 @@ import type { Throttle } from './throttle.ts'
 
 export type CodeThrottles = { readonly address: Throttle; readonly code: Throttle }
 
+/**
+ * Of trade users. `userFromAddress`: one name from one address; `knownBrowser`: one name where it has logged in before.
+ */
 export type TradeThrottles = {
   readonly [Name in
     | 'address'
@@ -32,6 +35,7 @@ export function countedNameOf(typedName: string): string {
 type Attempts<Name extends string> = {
   readonly throttles: Readonly<Record<Name, Throttle>>
   readonly sealing: Sealing
+  /** Which one counts where another is full. */
   readonly alternatives?: { readonly [Full in NoInfer<Name>]?: NoInfer<Name> }
 }
 

@@ -12,6 +12,7 @@ export type CounterSource = AsyncDisposable & {
 type CounterSettings = {
   /** Of the Valkey that all gateways count in; without one each counts for itself. */
   readonly valkey?: string | undefined
+  /** In milliseconds. */
   readonly now: () => number
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   readonly onAlone: () => void

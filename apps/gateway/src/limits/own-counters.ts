@@ -4,6 +4,7 @@ import type { Count, Counters } from './counters.ts'
 
 const maxNames = 100_000
 
+/** Counts of this process alone, in memory: a restart begins anew. `now` is in milliseconds. */
 export class OwnCounters implements Counters {
   readonly #counts: LRUCache<string, { count: number }>
 

@@ -8,6 +8,7 @@ return {count, redis.call('pttl', KEYS[1])}`
 const subtract = `if redis.call('exists', KEYS[1]) == 1 then redis.call('decr', KEYS[1]) end`
 const remove = `return redis.call('del', KEYS[1])`
 
+/** Counts of all gateways together; `own` while Valkey is away. */
 export class SharedCounters implements Counters {
   readonly #valkey: Valkey
   readonly #prefix: string

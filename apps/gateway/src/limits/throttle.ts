@@ -12,6 +12,7 @@ export class Throttle {
     this.#counters = counters
   }
 
+  /** Counts one more, unless there were as many as may be: then it is none. */
   async take(countedName: string): Promise<boolean> {
     const { count } = await this.#counters.add(countedName, hourMs)
     if (count <= this.#limit) return true
@@ -24,6 +25,7 @@ export class Throttle {
   }
 }
 
+/** Each counts under the name of them all and its own. */
 export function throttlesOf<Name extends string>(
   source: CounterSource,
   group: string,

@@ -3,6 +3,7 @@ import { Valkey as Client } from 'iovalkey'
 
 /** A request waits so long for its counts at most, in milliseconds. */
 const timeoutMs = 250
+/** So long nothing is asked of it after a failure. */
 const restMs = 1_000
 const startMs = 2_000
 

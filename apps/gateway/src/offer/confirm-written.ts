@@ -37,6 +37,7 @@ export type Confirmer = {
 type Confirmation = {
   readonly request: ConfirmRequest
   readonly requestHash: string
+  /** As its server has it now; undefined where it can be confirmed no more. */
   readonly load: () => Promise<WrittenStay | undefined>
   readonly send: (booking: LegacyConfirmRequest) => Promise<LegacyResult<OfferConfirmReply>>
 }

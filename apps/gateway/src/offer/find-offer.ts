@@ -70,6 +70,7 @@ async function stubAt(
   return undefined
 }
 
+/** Before the e-mail matches, what may still be answered is locked, whatever a server says. */
 export function stateOf<IsLocked extends boolean>(
   { state, isWithdrawn }: Pick<OfferReply, 'state' | 'isWithdrawn'>,
   isLocked: IsLocked,

@@ -11,6 +11,7 @@ export type OfferDeps = CheckoutDeps & {
   readonly offerGrants: OfferGrants
   readonly offerThrottles: OfferThrottles
   readonly offerMessages: ReceivedRequests<OfferAnswerOutcome>
+  /** The same of reservations that await their guest. */
   readonly awaitedGrants: OfferGrants
   readonly awaitedThrottles: OfferThrottles
 }

@@ -42,6 +42,7 @@ type Answering = {
   readonly reject: AtHotel<OfferReject, OfferAnswerOutcome>
 }
 
+/** The same for an offer and for a reservation that awaits its guest. */
 export function answerProceduresOf(deps: OfferDeps, { find, unlock, read, confirm, reject }: Answering) {
   const { anybody, recipient } = proceduresWith(deps)
   return {

@@ -34,6 +34,7 @@ export type GatewayOperatorContext = UnknownBookingDeps & {
 
 const trpc = initTRPC.context<GatewayOperatorContext>().meta<{ readonly roles: readonly OperatorRole[] }>().create()
 
+/** Nobody but who was named by a procedure: without roles it is closed to all. */
 const operatorProcedure = trpc.procedure.use(({ ctx, meta, next }) => {
   const operator = OperatorIdentity.safeParse(ctx.operator).data
   if (!operator) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Admin has not signed who acts.' })

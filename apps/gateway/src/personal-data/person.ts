@@ -19,6 +19,7 @@ export type GatewayRecord = {
   readonly data: unknown
 }
 
+/** All that the gateway has sealed of who has this address: what was sent, reported and typed. */
 export async function exportFromGateway(stores: GatewayPersonStores, email: string): Promise<GatewayRecord[]> {
   return (await findSealed(stores, email)).map(({ kind, at, host, data }) => ({ kind, at, host, data }))
 }

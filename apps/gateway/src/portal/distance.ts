@@ -13,6 +13,10 @@ export function distanceKm(one: Position, other: Position): number {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
+/**
+ * The middle of the hotels whose positions are known; nothing where none is. Good for a town, which is small beside the
+ * earth.
+ */
 export function centreOf(hotels: readonly ChannelHotel[]): Position | undefined {
   const positions = hotels.flatMap(({ card: { position } }) => position ?? [])
   if (positions.length === 0) return undefined

@@ -33,6 +33,7 @@ export type HotelTotals = {
   readonly lowest: (hotelId: number, filter: RateFilter) => number | undefined
   readonly currencyOf: (hotelId: number) => CurrencyCode | undefined
   readonly offer: (hotelId: number, filter: RateFilter) => HotelOffer | undefined
+  /** What the server says of the rates and rooms of its hotels; nothing of a server that says prices alone. */
   readonly facts:
     | {
         readonly facilitiesOf: (hotelId: number) => readonly HotelFacility[]

@@ -48,6 +48,7 @@ export const hostRouter = router({
       throw new TRPCError({ code: 'NOT_FOUND' })
     }),
 
+  /** Whether it is the key of the host's feeds of houses and prices, which `portico feed key HOST` tells. */
   isFeedKey: hostProcedure
     .input(z.strictObject({ key: z.string().max(200) }))
     .output(z.boolean())

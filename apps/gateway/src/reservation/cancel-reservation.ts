@@ -58,6 +58,7 @@ export function cancelRoom(
   })
 }
 
+/** A room with a code of its own is a reservation of its own; one of them that is told no more was cancelled before. */
 function readyOwnRoom({
   gateway,
   opened,

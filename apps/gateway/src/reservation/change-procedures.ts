@@ -74,6 +74,7 @@ export function withGrant<Input, Outcome>(
   }
 }
 
+/** A second click waits for the first one's outcome, which must not end with it. */
 function toTheEnd({ gateway }: ReservationContext): ReservationGateway {
   return { ...gateway, legacy: gateway.legacy.detached }
 }

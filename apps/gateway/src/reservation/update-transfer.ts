@@ -11,6 +11,7 @@ import { wantedTransferOf } from './wanted-change.ts'
 
 type UpdateOutcome = Extract<UpdateTransferOutcome, { kind: 'changed' | 'not-changeable' | 'refused' }>
 
+/** The details of one transfer, once per key; they are as they were where the server refuses them. */
 export function updateTransfer(
   gateway: ReservationGateway,
   openedGrant: OpenedGrant,

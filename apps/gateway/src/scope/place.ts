@@ -31,7 +31,9 @@ export type HotelPlace = ChannelPlace & {
    * there are none.
    */
   readonly ownHoldIds?: readonly string[] | undefined
+  /** A hash, as of `CheckoutKey`. */
   readonly visitor?: string | undefined
+  /** Where a call names who searches: the same for one visitor at one upstream, and another at the next. */
   readonly sessionCode?: string | undefined
   readonly isMobile?: true | undefined
   /** SWAP: the code of the reservation for which the visitor searches: what it has counts as free. */

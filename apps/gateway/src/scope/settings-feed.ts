@@ -9,6 +9,9 @@ import {
 
 export class SettingsFeed {
   #snapshot: Snapshot | undefined
+  /**
+   * When admin last said that these are its newest, in milliseconds; the start, until then. None of a fixed snapshot.
+   */
   confirmedAt: number | undefined
   hosts: ReadonlyMap<string, HostSettings> = new Map()
   channels: ReadonlyMap<number, ChannelSettings> = new Map()
@@ -45,6 +48,7 @@ export class SettingsFeed {
   }
 }
 
+/** A snapshot from its JSON text. Throws where its hash is not that of its content. */
 export function readSnapshot(text: string): Snapshot {
   const json = JSON.parse(text)
   const snapshot = Snapshot.parse(json)

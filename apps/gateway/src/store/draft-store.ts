@@ -41,6 +41,7 @@ export const hold = sqliteTable(
 )
 
 export type DraftStore = GatewayStore & {
+  /** Whether so much more fits beside what there is. */
   readonly hasRoomFor: (bytes: number) => boolean
 }
 

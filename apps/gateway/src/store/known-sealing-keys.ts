@@ -44,6 +44,7 @@ export async function forgetSealingKeys(store: GatewayStore): Promise<void> {
   await store.write((tx) => tx.delete(knownKey))
 }
 
+/** Writes without changing anything: throws where the store takes no writes. */
 export async function touch(store: GatewayStore): Promise<void> {
   // There and back: SQLite writes nothing where a value stays as it is.
   await store.transaction(async (tx) => {

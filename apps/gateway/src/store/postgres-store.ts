@@ -23,6 +23,7 @@ const storeLimits: PostgresLimits = {
 }
 /** Its own, so that the booking server's tables may be in the same database. */
 const schema = 'gateway'
+/** So long rows are believed that another gateway may have written. */
 const believedMs = 1_000
 
 /**

@@ -36,6 +36,7 @@ export const cachedReply = sqliteTable('kept_answer', {
   at: text().$type<Instant>().notNull(),
 })
 
+/** A trade user's cookies at the server, until the hour is over or they log out; see `trade-sessions.ts`. */
 export const tradeSession = sqliteTable('trade_session', {
   id: text().primaryKey(),
   sealedJar: text('sealed_jar').notNull(),
@@ -49,6 +50,7 @@ export const endedSession = sqliteTable('ended_session', {
   until: text().$type<Instant>().notNull(),
 })
 
+/** What a guest does to a reservation, once per key; see `change-journal.ts`. */
 export const reservationChange = sqliteTable('change', {
   key: text().primaryKey(),
   requestHash: text('request_hash').notNull(),
@@ -63,6 +65,7 @@ export const reservationChange = sqliteTable('change', {
   outcome: text(),
 })
 
+/** A booking that was made or cancelled, for one who is told of it; see `booking-reports.ts`. */
 export const bookingReport = sqliteTable('report', {
   id: text().primaryKey(),
   destination: text({ enum: ['address', 'zsuite'] }).notNull(),
@@ -80,8 +83,10 @@ export const bookingReport = sqliteTable('report', {
   problem: text(),
 })
 
+/** A day on which the operator's letter was sent, or is being sent; see `daily-letter.ts`. */
 export const letter = sqliteTable('letter', { day: text().primaryKey() })
 
+/** A gateway that sends confirms and changes, while it lives; see `sender.ts`. */
 export const sender = sqliteTable('sender', {
   name: text().primaryKey(),
   machine: text().notNull(),
@@ -89,11 +94,13 @@ export const sender = sqliteTable('sender', {
   seenAt: text('seen_at').$type<Instant>().notNull(),
 })
 
+/** A grant that its browser has forgotten, by a name that only we can compute; see `grants.ts`. */
 export const forgottenGrant = sqliteTable('forgotten_grant', {
   name: text().primaryKey(),
   until: text().$type<Instant>().notNull(),
 })
 
+/** A browser in which a trade user has logged in; see `known-browsers.ts`. */
 export const knownBrowser = sqliteTable('known_browser', {
   name: text().primaryKey(),
   until: text().$type<Instant>().notNull(),

@@ -6,8 +6,13 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import { type GatewayStore, migrations, type StoreWriter } from './store.ts'
 
+/** `$client` is the connection that writes. */
 export type SqliteStore = GatewayStore & { readonly $client: Sqlite.Database }
 
+/**
+ * Opens `gateway/gateway.sqlite` below `home`, shared by all gateways of this machine, and brings its tables up to
+ * date.
+ */
 export function openSqliteStore(home: string): SqliteStore {
   const file = fileIn(home, 'gateway.sqlite')
   return sqliteStoreOf(file, (connection) => {

@@ -4,6 +4,7 @@ import { callerOf } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import type { TradeContext } from './trade-procedure.ts'
 
+/** The own agency, as its server has written it down. A server that knows the session no more has ended it. */
 export async function profileOf({ gateway, place, session }: TradeContext): Promise<AgencyProfile> {
   if (!place.upstream.capabilities.has('agencies')) return { kind: 'profile' }
   const user = replyOf(loginCheck, await gateway.legacy.call(loginCheck, place.upstream, callerOf(place), {}))

@@ -4,6 +4,10 @@ import type { Context, Gateway } from '../procedures/context.ts'
 import { hotelListOf, hotelReplyOf } from '../procedures/procedures.ts'
 import { type ChannelPlace, type HotelPlace, placeAtChannel, placeAtHotel, upstreamOfChannel } from '../scope/place.ts'
 
+/**
+ * What the pages of a place must know to send trade users and guests to where they book. The same for
+ * everybody.
+ */
 export async function associatedChannelOf(
   gateway: Gateway,
   { hotelId }: Context['requested'],

@@ -37,6 +37,7 @@ export class CookieJar {
     return this.#cookies.filter(({ expires }) => expires === undefined || expires > this.#now())
   }
 
+  /** Takes what an answer from `url` set; the newest of a name is the one. */
   async setCookies(url: URL, lines: string | readonly string[]): Promise<void> {
     const set = (typeof lines === 'string' ? [lines] : lines).flatMap(
       (line) => readCookie(url, line, this.#now()) ?? [],

@@ -53,11 +53,13 @@ export class LegacyClient {
     return new LegacyClient(log, this.#deps, options, this.#shared)
   }
 
+  /** For what others wait for as well, or what is wanted even if its client disconnects. */
   get detached(): LegacyClient {
     const { disconnected: _, ...options } = this.#options
     return this.forRequest(this.#log, options)
   }
 
+  /** For several clients that wait together: ended by `disconnected` alone, when none of them waits any more. */
   abortedBy(disconnected: AbortSignal): LegacyClient {
     return this.forRequest(this.#log, { ...this.#options, disconnected })
   }
@@ -90,6 +92,7 @@ export class LegacyClient {
     return new Map([...this.#shared.guards].map(([key, guard]) => [key, guard.state]))
   }
 
+  /** An answer, or a refusal in the server's words. Throws `LegacyFailure`. */
   async call<Input, Reply>(
     call: LegacyCall<Input, Reply>,
     upstream: Upstream,
@@ -229,6 +232,7 @@ export class LegacyClient {
     }
   }
 
+  /** In line at most a third of the budget, so that what is sent has the rest for its answer. */
   #queuedCallOf({ call, timeouts }: PreparedCall, disconnected?: AbortSignal) {
     return { call: call.name, maxMs: timeouts.wholeMs / 3, disconnected }
   }
@@ -243,6 +247,7 @@ export class LegacyClient {
     return guard
   }
 
+  /** One attempt. `untilAnswered`: not given up when the client disconnects. */
   async #send(prepared: PreparedCall, untilAnswered: boolean): Promise<RawReply> {
     const { call, request, url, timeouts, deadline } = prepared
     const isWrite = call.effect === 'write'

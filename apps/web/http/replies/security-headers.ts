@@ -38,6 +38,7 @@ type PageNeeds = {
   /** Films of the house are played on pages of offers and nowhere else. */
   readonly hasFilms?: boolean
 
+  /** The one other origin to which a form of the page may be sent. */
   readonly formTarget?: string | undefined
   readonly scriptOrigin?: string | undefined
 }

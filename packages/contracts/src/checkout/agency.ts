@@ -29,6 +29,10 @@ export function isIataCode(typedCode: string): boolean {
   return /^\d{8}$/.test(digits) && Number(digits.slice(0, 7)) % 7 === Number(digits[7])
 }
 
+/**
+ * The agency or company that books for somebody else. One of VAT number and IATA code must be
+ * given.
+ */
 export const Agency = z
   .strictObject({
     type: z.enum(agencyTypes, 'choose'),

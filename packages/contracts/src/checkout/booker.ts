@@ -40,6 +40,7 @@ export const Booker = z
   .strictObject({
     name: requiredLine(bookerMaxima.name),
     lastName: spelledText(bookerMaxima.lastName, typedLine),
+    /** Whose people give one name says so. */
     hasOneName: z.literal(true).optional(),
     email: requiredEmail(),
     emailConfirm: repeatedEmail(),

@@ -82,6 +82,7 @@ export const CheckoutPage = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('unsupported') }),
       z.strictObject({ kind: z.literal('over-limit') }),
     ]),
+    /** Of all pages with this basket of a guest; absent for who is no known visitor. */
     key: IdempotencyKey.optional(),
     customPolicies: z.array(CustomPolicy).readonly(),
     /**
@@ -124,6 +125,7 @@ export const ConfirmRequest = z.strictObject({
   transfers: Transfers.optional(),
   consents: Consents,
   paymentMethod: z.enum(paymentMethodIds, 'choose'),
+  /** Where a provider's own fields have given one for the guest's card. */
   card: CardToken.optional(),
   option: z.literal(true).optional(),
   source: BookingSource.optional(),
@@ -147,6 +149,7 @@ export const ConfirmOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('confirmed'), ...Booked }),
   /** `isToPay`: the guest goes on to the payment, without which the reservation ends. */
   z.strictObject({ kind: z.literal('pending'), ...Booked, isToPay: z.literal(true).optional() }),
+  /** Same key, other body, and the reservation exists. */
   z.strictObject({ kind: z.literal('already-booked'), ...GrantedReservation.shape }),
   z.strictObject({ kind: z.literal('sold-out'), refusals: z.array(BasketRefusal).readonly() }),
   z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),

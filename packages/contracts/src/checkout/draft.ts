@@ -28,6 +28,10 @@ export function draftMaxOf(field: string): number {
   return draftMaxima.get(field) ?? (field.startsWith('transfer-') ? transferMaxima.note : 60)
 }
 
+/**
+ * What was typed so far, field by field, as typed, up to what the field takes. Stored sealed, for a short time, under
+ * the visitor.
+ */
 export const Draft = z
   .record(z.string().max(60), z.string())
   .refine(

@@ -7,6 +7,7 @@ export type InformationKind = z.infer<typeof InformationKind>
 
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is meant, as "18:00"')
 
+/** Without `until` it is open as long as there are guests. */
 export const OpeningHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay.optional() })
 export type OpeningHours = z.infer<typeof OpeningHours>
 

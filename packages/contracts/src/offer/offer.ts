@@ -37,9 +37,11 @@ export const UnlockOutcome = z.discriminatedUnion('kind', [
 ])
 export type UnlockOutcome = z.infer<typeof UnlockOutcome>
 
+/** What stands in the cookie of an unlocked offer; whether it counts, the gateway knows. */
 export const OfferGrantInput = z.strictObject({ code: OfferCode, grant: z.string().min(1).max(3_000) })
 export type OfferGrantInput = z.infer<typeof OfferGrantInput>
 
+/** `option`: the one of which the page goes on to book, whose draft comes along. */
 export const OfferReadRequest = OfferGrantInput.extend({ option: Id.optional() })
 export type OfferReadRequest = z.infer<typeof OfferReadRequest>
 
@@ -97,6 +99,7 @@ export const OpenedOffer = z.strictObject({
 })
 export type OpenedOffer = z.infer<typeof OpenedOffer>
 
+/** `locked`: no grant, one of another offer, or one that is too old. */
 export const OfferReading = z.discriminatedUnion('kind', [OpenedOffer, z.strictObject({ kind: z.literal('locked') })])
 export type OfferReading = z.infer<typeof OfferReading>
 

@@ -70,6 +70,7 @@ export const ContractTerms = z.strictObject({
     .min(0, { error: 'From 0 to 100.' })
     .max(100, { error: 'From 0 to 100.' })
     .optional(),
+  /** The VAT on the commission, in percent; without it that of each hotel's stays. */
   commissionVat: z
     .number({ error: 'From 0 to 100.' })
     .min(0, { error: 'From 0 to 100.' })

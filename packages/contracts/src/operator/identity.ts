@@ -5,6 +5,7 @@ import { Id } from '../values/shapes.ts'
 export const operatorRoles = ['owner', 'reception'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
+/** Who acts, as admin signs it: a person by their e-mail address, and of which hotels they may see the guests. */
 export const OperatorIdentity = z.strictObject({
   email: z.string().min(3).max(254),
   role: z.enum(operatorRoles),

@@ -7,6 +7,7 @@ import { operatorLine } from './operator-text.ts'
 
 export const maxOfferFiles = 20
 
+/** How large a file may be, by what it is for. */
 export const maxFileBytes = { attachment: 20_000_000, film: 200_000_000, captions: 500_000 } as const
 
 /** A file is sent in pieces of this length, each of which arrives within the time that a request has. */
@@ -16,6 +17,7 @@ export const FileHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const fileName = operatorLine(120, 'Say what the guest reads.')
 
+/** `link` is a film at an address of somebody else's, which the guest opens there. */
 export const DraftFile = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('attachment'), name: fileName, hash: FileHash }),
   z.strictObject({ kind: z.literal('film'), name: fileName, hash: FileHash, captions: FileHash.optional() }),

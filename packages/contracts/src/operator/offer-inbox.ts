@@ -65,6 +65,7 @@ export const RequestDetails = FoundRequest.omit({ rooms: true, arrival: true, st
   time: RequestedTime,
   rooms: z.array(Party),
   note: z.string(),
+  /** Where the guest asked. */
   host: z.string().optional(),
   packageName: z.string().optional(),
   offerId: Id.optional(),
@@ -73,5 +74,6 @@ export const RequestDetails = FoundRequest.omit({ rooms: true, arrival: true, st
 })
 export type RequestDetails = z.infer<typeof RequestDetails>
 
+/** A request that is answered otherwise, or not at all. */
 export const RequestToClose = z.strictObject({ id: Id, revision: z.int(), key: IdempotencyKey })
 export type RequestToClose = z.infer<typeof RequestToClose>

@@ -35,6 +35,7 @@ const HotelMoment = z.strictObject({
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
 })
 
+/** What a person of the hotel writes for one guest. `host` is where the guest reads it. */
 export const OfferDraft = z.strictObject({
   hotelId: Id,
   channelId: Id,
@@ -72,6 +73,7 @@ export const DraftPriced = z.discriminatedUnion('kind', [
 ])
 export type DraftPriced = z.infer<typeof DraftPriced>
 
+/** `of` is the draft that is written anew, as it was seen. */
 export const DraftToWrite = z.strictObject({
   draft: OfferDraft,
   of: z.strictObject({ id: Id, revision: z.int() }).optional(),

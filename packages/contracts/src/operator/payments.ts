@@ -28,6 +28,7 @@ export const OperatedAttempt = z.strictObject({
   mode: z.enum(terminalModes),
   aim: z.enum(['capture', 'authorise', 'tokenise']),
   state: z.enum(['writing', 'open', 'done', 'over', 'review']),
+  /** Our name for it in the provider's back office. */
   reference: Name,
   at: Instant,
   on: CalendarDate.optional(),
@@ -44,6 +45,7 @@ export const OperatedAttempt = z.strictObject({
   reservedUntil: Instant.optional(),
   operations: z.array(OperatedOperation),
   mayCapture: Most.optional(),
+  /** Of a card that was left: at most what is owed now. */
   mayCharge: Most.optional(),
   mayRelease: z.boolean(),
   mayRefund: Most.optional(),
@@ -51,6 +53,10 @@ export const OperatedAttempt = z.strictObject({
 })
 export type OperatedAttempt = z.infer<typeof OperatedAttempt>
 
+/**
+ * A link by e-mail. `unused` is one whose time is over: the house may cancel, nothing else
+ * does.
+ */
 export const OperatedLink = z.strictObject({
   createdAt: Instant,
   expiresAt: Instant,

@@ -9,9 +9,11 @@ export const ReportState = z.strictObject({
   event: z.enum(['booked', 'cancelled']),
   host: z.string(),
   hotelId: Id,
+  /** The first of the reservation; absent where nobody can read it any more. */
   code: z.string().optional(),
   madeAt: Instant,
   sentAt: Instant.optional(),
+  /** When it is sent next; absent once it was sent, or given up. */
   nextAt: Instant.optional(),
   attempts: z.int(),
   problem: z.string().optional(),

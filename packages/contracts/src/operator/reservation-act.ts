@@ -8,6 +8,7 @@ import { reservationStates } from './reservation-search.ts'
 const Minor = z.int().positive()
 const AttemptId = z.int().positive()
 
+/** What a person found out about an attempt of which the provider's word was not enough. */
 export const reviewFindings = ['paid', 'not-paid', 'given-back', 'nothing-more'] as const
 export type ReviewFinding = (typeof reviewFindings)[number]
 
@@ -15,6 +16,7 @@ const reasons = Object.values(reservationReasons).flat()
 
 export const ReservationAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('register-payment') }),
+  /** The house cancels: for nothing, or for what the guest would owe by the promised policy. */
   z.strictObject({ kind: z.literal('cancel'), fee: z.enum(['none', 'by-policy']) }),
   z.strictObject({
     kind: z.literal('cancel-room'),

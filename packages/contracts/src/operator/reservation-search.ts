@@ -46,6 +46,7 @@ export const FoundReservations = z.strictObject({
 })
 export type FoundReservations = z.infer<typeof FoundReservations>
 
+/** For a file: at most so many as it should hold, and how the hotel writes days and amounts. */
 export const ExportedReservations = z.strictObject({
   reservations: z.array(FoundReservation.extend({ hotelName: z.string() })),
   isCut: z.boolean(),

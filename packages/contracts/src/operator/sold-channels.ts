@@ -11,6 +11,7 @@ export const NamedChannel = z.strictObject({
 })
 export type NamedChannel = z.infer<typeof NamedChannel>
 
+/** What a host would open: asked of the servers where these channels live. */
 export const SoldChannelsRequest = z.strictObject({ host: HostName, channelIds: z.array(Id).max(50) })
 export type SoldChannelsRequest = z.infer<typeof SoldChannelsRequest>
 

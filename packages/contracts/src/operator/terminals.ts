@@ -32,11 +32,13 @@ export const HotelTerminal = z.strictObject({
   mode: Mode,
   settings: z.record(z.string(), z.string()),
   secrets: z.array(z.string()),
+  /** Where the provider sends its messages: for its back office. */
   messageUrl: z.string(),
   testedAt: Instant.optional(),
   changedAt: Instant,
 })
 
+/** As the provider's own back office names it; `pattern` is the source of an expression. */
 export const ShownTerminalField = z.strictObject({
   name: z.string(),
   label: z.string(),
@@ -51,6 +53,7 @@ export type ShownTerminalField = z.infer<typeof ShownTerminalField>
 export const HotelMethod = z.strictObject({
   method: Method,
   status: z.enum(methodStatuses),
+  /** Empty where there is nothing to connect. */
   fields: z.array(ShownTerminalField),
   /** Its place on the hotel's own list, from 1: guests see it there. The hotel's document holds the list too. */
   place: z.int().positive().optional(),
@@ -122,6 +125,7 @@ export const TerminalFieldsRequest = OfMethod.extend({ settings: TerminalFieldVa
 export const TestTerminal = OfMethod
 export type TestTerminal = z.infer<typeof TestTerminal>
 
+/** What the provider said of the stored terminal; nothing is changed by it. */
 export const TerminalTested = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tested'), isRight: z.boolean(), answer: z.string() }),
   z.strictObject({ kind: z.literal('refused') }),

@@ -19,8 +19,10 @@ export type TrailLine = z.infer<typeof TrailLine>
 
 export const trailLines = 200
 
+/** The lines before this one; without it the latest. */
 export const TrailRequest = z.strictObject({ before: z.int().positive().optional() })
 export type TrailRequest = z.infer<typeof TrailRequest>
 
+/** The latest lines first; `older` names the last of them where there are more before it. */
 export const Trail = z.strictObject({ lines: z.array(TrailLine), older: z.int().positive().optional() })
 export type Trail = z.infer<typeof Trail>

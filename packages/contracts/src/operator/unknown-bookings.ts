@@ -29,6 +29,7 @@ export const UnknownBooking = z.strictObject({
 })
 export type UnknownBooking = z.infer<typeof UnknownBooking>
 
+/** What the operator found at the hotel's own system: it was made under a code, or it was not. */
 export const UnknownBookingSettlement = z.strictObject({
   id: UnknownBooking.shape.id,
   found: z.discriminatedUnion('kind', [

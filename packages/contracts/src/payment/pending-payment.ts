@@ -16,6 +16,7 @@ export const PendingPayment = z.strictObject({
   until: Instant.optional(),
   isNeeded: z.boolean(),
   methods: z.array(z.enum(paymentMethodIds)).readonly(),
+  /** Those of them that are a provider's test account: nothing is paid by them. */
   testMethods: z.array(z.enum(paymentMethodIds)).readonly().optional(),
   /**
    * The last attempt. `continue`: the provider's page is open for the guest. `waiting`: nobody knows yet, and another

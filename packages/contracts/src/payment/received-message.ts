@@ -15,6 +15,7 @@ export const messageLimits = {
   wholeMs: 10_000,
 } as const
 
+/** `query` without its question mark; names of headers are in small letters. */
 const MessageHead = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT']),
   query: z.string().max(messageLimits.queryBytes),
@@ -46,6 +47,7 @@ export function encodeMessageHead({
     : text
 }
 
+/** Undefined for what `encodeMessageHead` has not written. */
 export function decodeMessageHead(value: unknown): MessageHead | undefined {
   try {
     return MessageHead.safeParse(JSON.parse(decodeURIComponent(String(value)))).data

@@ -66,6 +66,10 @@ export const Basket = z
       .readonly(),
     services: z.array(ServiceChoice).max(maxServiceChoices).readonly().optional(),
     packageId: Id.optional(),
+    /**
+     * The room type that an accepted upgrade replaced. What that costs more is the gateway's sum, never the
+     * browser's.
+     */
     upgradedFrom: Id.optional(),
     flight: FlightChoice.optional(),
     ...PromoFields,
@@ -138,6 +142,7 @@ export const PaymentMethod = z.discriminatedUnion('id', [
   z.strictObject({
     id: z.enum(paymentMethodIds).exclude(['bank']),
     mode: TrialMode.optional(),
+    /** On account: so many days after departure. */
     days: z.int().optional(),
   }),
 ])
@@ -148,6 +153,7 @@ export const BasketPrice = z.strictObject({
   lines: z.array(BasketLine).readonly(),
   package: z.strictObject({ id: Id, name: z.string(), organiser: Organiser.optional() }).optional(),
   services: z.array(BasketService).readonly(),
+  /** What a split stay costs less; the price is without it. */
   crossDiscount: Money.optional(),
   price: Price,
   cityTax: CityTax.optional(),
@@ -155,6 +161,7 @@ export const BasketPrice = z.strictObject({
   guarantees: z.array(Guarantee).readonly(),
   paymentMethods: z.array(PaymentMethod).readonly(),
   promo: PromoOutcome.optional(),
+  /** What its seller earns of it without VAT, for who may see that. */
   commission: Money.optional(),
 })
 export type BasketPrice = z.infer<typeof BasketPrice>

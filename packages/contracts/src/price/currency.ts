@@ -5,5 +5,6 @@ import { CurrencyCode, Instant } from '../values/shapes.ts'
 export const OfferedCurrency = z.strictObject({ code: CurrencyCode, rate: z.number().positive(), at: Instant })
 export type OfferedCurrency = z.infer<typeof OfferedCurrency>
 
+/** What a portal's prices can be shown in beside `from`, its first house's currency. */
 export const PortalCurrencies = z.strictObject({ from: CurrencyCode, offered: z.array(OfferedCurrency).readonly() })
 export type PortalCurrencies = z.infer<typeof PortalCurrencies>

@@ -44,9 +44,11 @@ export const PricePart: z.ZodType<PricePart> = z.strictObject({
 
 export const ExplanationRequest = z.strictObject({ basket: Basket })
 
+/** "Why this price": where each amount of a basket comes from, of the price that the visitor holds or of today's. */
 export const PriceExplanation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('explained'), price: PricePart, promo: PromoOutcome.optional() }),
   z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal).readonly() }),
+  /** The server gives prices without their parts. */
   z.strictObject({ kind: z.literal('unsupported') }),
 ])
 export type PriceExplanation = z.infer<typeof PriceExplanation>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Instant, Money, PrepaymentLine } from '../values/shapes.ts'
 import { notChangeableReasons } from './not-changeable.ts'
 
+/** `method` where it is one of ours. */
 const Moved = z.strictObject({ at: Instant, amount: Money, method: z.enum(paymentMethodIds).optional() })
 
 /**

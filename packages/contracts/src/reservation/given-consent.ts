@@ -6,6 +6,7 @@ import { Id, Instant } from '../values/shapes.ts'
 export const consentPurposes = ['report', 'marketing', 'profile', 'policy'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
+/** Which consent of a reservation: a policy has its id, the others have none. */
 export const ConsentKey = z.strictObject({ purpose: z.enum(consentPurposes), policyId: Id.optional() })
 export type ConsentKey = z.infer<typeof ConsentKey>
 

@@ -4,6 +4,9 @@ import { GrantedReservation } from '../checkout/confirm.ts'
 import { IdempotencyKey } from '../values/shapes.ts'
 import { GrantInput } from './reservation.ts'
 
+/**
+ * One attempt of the guest's; `method` is what the guest chose. What is to be paid the server knows, never the browser.
+ */
 export const StartPayment = z.strictObject({
   ...GrantInput.shape,
   method: z.enum(paymentMethodIds),

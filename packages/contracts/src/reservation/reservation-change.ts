@@ -118,6 +118,7 @@ export const ReviewOutcome = z.discriminatedUnion('kind', [
 ])
 export type ReviewOutcome = z.infer<typeof ReviewOutcome>
 
+/** `shown` is the review's `total`, so that nothing else is agreed to silently. */
 export const ModifyRequest = z.strictObject({
   ...ReviewRequest.shape,
   key: IdempotencyKey,

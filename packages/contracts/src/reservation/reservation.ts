@@ -71,9 +71,11 @@ export const Voucher = z.strictObject({
     .readonly(),
   mayChange: z.array(z.enum(changeableParts)).readonly(),
   cancelledRooms: z.array(z.strictObject({ code: z.string(), roomName: z.string(), stay: Stay })).readonly(),
+  /** What became of it after it was booked, the first change first: each a reason, `changed` or `room-cancelled`. */
   changes: z.array(z.strictObject({ at: Instant, kind: z.string(), fee: Money })).readonly(),
   resales: z.array(ResaleOfRoom).readonly(),
   folio: Folio.optional(),
+  /** Absent where it is cancelled, and where the server cannot tell before. */
   cancellationNow: CancellationNow.optional(),
   optionUntil: Instant.optional(),
   optionHours: z.int().optional(),
@@ -83,8 +85,11 @@ export const Voucher = z.strictObject({
   hotelNotes: z.string(),
   customerNote: z.string(),
   invoice: z.array(z.string()).readonly().optional(),
+  /** The room, by name, that an accepted upgrade replaced. */
   upgradedFrom: z.string().optional(),
+  /** The hotel has made it for its guest, who has yet to confirm it under `/cro`. */
   awaitsGuest: z.literal(true).optional(),
+  /** What the guest agreed to when booking; absent where the server keeps no account of it. */
   consents: z.array(GivenConsent).readonly().optional(),
   agency: z.array(z.string()).readonly().optional(),
   transfers: z.array(BookedTransfer).readonly().optional(),

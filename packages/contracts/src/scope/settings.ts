@@ -12,6 +12,7 @@ export const HostName = z
   .max(253)
   .regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/)
 
+/** `#rrggbb`; tints, states and contrast are derived from it. */
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
 
 /** A picture of the web app's own origin: one that ships with it, or one an operator uploaded, by content hash. */
@@ -39,6 +40,7 @@ export const HostFields = z.strictObject({
   languageIds: z.array(LanguageId).min(1).refine(hasNoDuplicates, { error: 'A language is named twice.' }),
   defaultLanguageId: LanguageId,
   numberFormat: z.enum(['it', 'language']),
+  /** "Back to site" in the header; https only. */
   siteUrl: HttpsAddress.optional(),
   /** Loaded once a guest has agreed, where the host is on the list of the consent script. */
   consentScriptUrl: HttpsAddress.optional(),
@@ -92,6 +94,7 @@ export function withOfferedLanguages(
 /** Admin's own value, where set, wins over the upstream's. */
 export const ChannelSettings = z.strictObject({
   channelId: Id,
+  /** Hours an option stays valid; 0 is no options. */
   tradeConfHour: z.int().min(0).max(720).optional(),
   sameNightFrom: z.int().min(0).max(23).optional(),
   /** Whether trade users may hide prices from the client beside them. They may, where nothing is set. */

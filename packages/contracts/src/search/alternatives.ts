@@ -28,6 +28,7 @@ export const SplitStay = z.strictObject({
 })
 export type SplitStay = z.infer<typeof SplitStay>
 
+/** Another hotel that has the rooms, with its lowest total; city tax comes on top. */
 export const OtherHotel = z.strictObject({ id: Id, name: z.string(), city: z.string(), stars: z.int(), price: Money })
 export type OtherHotel = z.infer<typeof OtherHotel>
 

@@ -29,6 +29,7 @@ export const NearbyDates = z.strictObject({
 })
 export type NearbyDates = z.infer<typeof NearbyDates>
 
+/** Stays of so many nights that begin in a month (`YYYY-MM`), for all rooms together. */
 export const FlexibleRequest = z.strictObject({
   nights: z.int().min(1).max(maxNights),
   month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/),

@@ -72,8 +72,13 @@ export const Quote = z.strictObject({
   commission: z.strictObject({ amount: Money, withoutVat: Money }).optional(),
   /** No guest sees it; absent where the server does not say, whose kinds do (net, commissionable). */
   reserved: z.literal(true).optional(),
+  /**
+   * Of a reserved rate: what guests pay for the same room with the same meals, at terms like these, else at any;
+   * `lowest` at whatever terms.
+   */
   publicPrice: z.strictObject({ like: Money, lowest: Money }).optional(),
   price: Price,
+  /** What its promotions took off; `price` is without it. Absent where nothing is, or the server does not say. */
   saved: Money.optional(),
   /** The total that a signed link sets, which `price.stay` is then. */
   overridden: Money.optional(),

@@ -15,6 +15,7 @@ export const ServiceSearch = z.strictObject({
   grant: z.string().max(1500).optional(),
 })
 
+/** `available` is absent where a service is not counted. */
 const Slot = z.strictObject({ slot: z.string().optional(), available: z.int().optional() })
 
 /**

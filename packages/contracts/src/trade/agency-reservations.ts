@@ -17,6 +17,7 @@ export const AgencyReservationFilters = z.strictObject({
   adults: z.int().min(1).max(200).optional(),
   rooms: z.int().min(1).max(10).optional(),
   expiresBy: CalendarDate.optional(),
+  /** A guest, a code, or a reference of the agency's own; the beginning is enough. */
   text: z.string().max(60).optional(),
   arrivalFrom: CalendarDate.optional(),
   arrivalUntil: CalendarDate.optional(),
@@ -119,6 +120,7 @@ export const AgencyRef = z.strictObject({ ref: z.string().max(1_500) })
 export const AgencyOpenOutcome = z.discriminatedUnion('kind', [...RecoveryOutcome.options, Ended])
 export type AgencyOpenOutcome = z.infer<typeof AgencyOpenOutcome>
 
+/** Takes an option. `key` is the page's, so that a double click is one request. */
 export const ConfirmOption = z.strictObject({
   ...AgencyRef.shape,
   paymentMethod: z.enum(paymentMethodIds, 'choose'),
@@ -161,6 +163,7 @@ export const PrintRequest = z.strictObject({
 })
 export type PrintRequest = z.infer<typeof PrintRequest>
 
+/** Base64. */
 export const PrintOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('printed'), fileName: z.string(), pdf: z.string() }),
   z.strictObject({ kind: z.literal('not-found') }),

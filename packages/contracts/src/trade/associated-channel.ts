@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HostName } from '../scope/settings.ts'
 import { Id } from '../values/shapes.ts'
 
+/** `host` where another host opens it than the one that was asked. */
 const OtherChannel = z.strictObject({ channelId: Id, host: HostName.optional() })
 
 /**

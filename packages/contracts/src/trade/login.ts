@@ -35,6 +35,9 @@ const LoggedInStates = [
   z.strictObject({ kind: z.literal('password-expired'), user: TradeUser }),
 ] as const
 
+/**
+ * The sealed session of this channel, for a cookie that no page can read; it comes back as `placeHeaders.tradeSession`.
+ */
 const SealedSession = z.strictObject({ session: z.string() })
 
 /** What the server cannot answer is thrown: 'Error during login'. */

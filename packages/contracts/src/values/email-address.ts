@@ -1,6 +1,7 @@
 import { asciiEmail, typedEmail } from '@portico/domain/party/normalise-email'
 import { spelledText } from './text-line.ts'
 
+/** The longest address that can be delivered to. */
 export const emailMax = 254
 
 /** RFC 5322 without quoted names and comments, and a domain that has a dot. */

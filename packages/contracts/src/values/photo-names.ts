@@ -9,6 +9,7 @@ export function photoPath(hash: string): string {
   return `/photos/${hash}`
 }
 
+/** `HASH-WIDTH`, and `HASH` for the largest; nothing for any other text. */
 export function photoNameOf(text: string): PhotoName | undefined {
   const [, hash, wantedWidth = '1600'] = /^([0-9a-f]{64})(?:-(\d{3,4}))?$/.exec(text) ?? []
   const width = photoWidths.find((photoWidth) => String(photoWidth) === wantedWidth)

@@ -35,6 +35,7 @@ export const Party = z.strictObject({
   childrenAges: z.array(z.int().min(0).max(partyLimits.maxChildAge)).max(partyLimits.maxChildren).readonly(),
 })
 
+/** `isProtected` takes the refund protection that the chosen rate offers. */
 export const RoomLine = z.strictObject({
   party: Party,
   productId: Id.optional(),
@@ -99,6 +100,7 @@ export const Cancellation = z.discriminatedUnion('kind', [
 ])
 export type Cancellation = z.infer<typeof Cancellation>
 
+/** A dated part of the stay's price; without a date it is paid at the hotel. */
 export const PrepaymentLine = z.strictObject({ on: CalendarDate.optional(), amount: Money })
 
 /**

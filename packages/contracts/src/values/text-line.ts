@@ -28,6 +28,7 @@ export const requiredLine = (max: number) => spelledText(max, typedLine).regex(r
 
 const readableText = (text: string) => (isReadable(text) ? text : undefined)
 
+/** A line that may stay empty, which is then absent, as a dash is. */
 export const optionalLine = (max: number) => spelledText(max, typedLine).transform(readableText).optional()
 
 export const optionalLines = (max: number) =>

@@ -15,6 +15,7 @@ export type HouseService = {
   readonly transfer?: boolean
 }
 
+/** A flight there or back, at the airport's time, `HH:MM`. */
 type HouseFlight = { readonly id: number; readonly code: string; readonly time: string }
 
 /** A stay sold whole, on the plan at this place in the list, which is sold in no other way. */

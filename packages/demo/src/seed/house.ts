@@ -32,6 +32,7 @@ export type HouseRoom = {
   readonly standardAdults: number
   readonly maxAdults: number
   readonly maxGuests: number
+  /** Percent of the base room's price. */
   readonly priceIndex: number
   readonly perMissingAdult: number
   readonly perExtraAdult: number
@@ -44,6 +45,7 @@ export type HousePlan = {
   readonly description: BilingualText
   readonly mealPlan: MealPlan
   readonly mealsPerAdult: number
+  /** Percent more or, negative, less than the room's price. */
   readonly adjustment: number
   readonly kinds: readonly RateKind[]
   readonly cancellation: CancellationPolicy
@@ -51,7 +53,9 @@ export type HousePlan = {
   /** Sold on the trade channel and nowhere else; the others are sold on every channel of the house. */
   readonly trade?: boolean
   readonly rule?: RestrictionRule
+  /** Room types it is sold for, by their place in the list; all of them without it. */
   readonly rooms?: readonly number[]
+  /** The plan it is derived from, by its place in the list; from the room's own price without it. */
   readonly derivedFrom?: number
   /** Basis points of the line that refund protection costs; 0 is included, nothing offered without it. */
   readonly refundProtection?: number
@@ -84,7 +88,9 @@ export type House = {
     readonly title: BilingualText
     readonly text: BilingualText
   }[]
+  /** `HH:MM` */
   readonly openingHours?: Readonly<Partial<Record<InformationKind, { readonly from: string; readonly until?: string }>>>
+  /** `amount` in whole units. */
   readonly pets?:
     | { readonly kind: 'free' }
     | { readonly kind: 'supplement'; readonly amount: number; readonly per: 'stay' | 'night' }

@@ -6,6 +6,7 @@ type SeedChannel = {
   readonly code: string
   readonly name: string
   readonly trade: boolean
+  /** Hours that an option lasts; 0 is none. */
   readonly tradeConfHour: number
   readonly hotelIds: readonly number[]
 }

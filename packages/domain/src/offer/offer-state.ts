@@ -18,6 +18,7 @@ export const offerTransitions = {
 export type OfferState = keyof typeof offerTransitions
 export const offerStates = Object.keys(offerTransitions) as readonly OfferState[] as [OfferState, ...OfferState[]]
 
+/** Those that nothing comes after. */
 export const finalOfferStates = offerStates.filter((state) => offerTransitions[state].length === 0) as readonly Extract<
   OfferState,
   'confirmed' | 'rejected' | 'expired' | 'withdrawn'

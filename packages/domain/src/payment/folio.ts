@@ -60,6 +60,7 @@ export type FolioEvents = {
   readonly reversed?: { readonly position: number; readonly entry: FolioEntry } | undefined
 }
 
+/** The `item` of money that an agency has paid of what it books on account. */
 export const ofAgency = 'agency'
 
 /** `item` names the attempt of a provider's money; none, or `ofAgency`, where it came by bank or at the desk. */

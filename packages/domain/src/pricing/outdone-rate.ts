@@ -13,7 +13,9 @@ export type ComparedRate = {
   readonly freeUntil: Instant | 'never' | undefined
   readonly graceHours: number
   readonly laterFee: number | undefined
+  /** Without a day, it is paid at the hotel. */
   readonly payments: readonly { readonly on?: CalendarDate | undefined; readonly minor: number }[]
+  /** What else it has, by any names: a rate without one of them is no match for a rate with it. */
   readonly advantages: readonly string[]
 }
 

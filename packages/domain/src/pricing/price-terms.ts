@@ -37,6 +37,7 @@ export type PlanTerms = {
   readonly mealPlan: MealPlan
   /** From the plan nearest to the room's price to the plan itself. */
   readonly derivations: readonly Derivation[]
+  /** Minor units per adult and night. */
   readonly meals: readonly { readonly meal: Meal; readonly perAdult: number }[]
   /** Basis points of the line; null where the plan does not offer it, 0 where it is included. */
   readonly refundProtection: number | null
@@ -61,6 +62,7 @@ export type PromotionConditions = {
   readonly maxAdvance?: number
   readonly bookedFrom?: CalendarDate
   readonly bookedUntil?: CalendarDate
+  /** A mask, 1 is Sunday and 64 Saturday. */
   readonly arrivalDays?: number
   readonly firstNight?: CalendarDate
   readonly lastNight?: CalendarDate

@@ -91,6 +91,7 @@ export function cancellationCostOf(
 
 export type ChangedServices = { readonly services: readonly ServiceOfChange[]; readonly feeMinor: number }
 
+/** `feeMinor` is due beside the new price. */
 export type ChangedPrice = { readonly after: LockedPrice; readonly feeMinor: number }
 
 /**

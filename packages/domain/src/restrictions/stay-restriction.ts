@@ -255,6 +255,9 @@ function mergedBlock(blocks: readonly NightBlock[]): NightBlock | undefined {
  */
 export type ClosedSeason = { readonly first: CalendarDate; readonly last: CalendarDate }
 
+/**
+ * When the hotel opens again after the first closed night of the stay; `undefined` where no night is closed.
+ */
 export function reopeningOf(stay: Stay, seasons: readonly ClosedSeason[]): CalendarDate | undefined {
   const closed = seasons.filter(({ first, last }) => first < stay.departure && stay.arrival <= last)
   if (closed.length === 0) return undefined

@@ -7,6 +7,7 @@ import { nightsOf } from './stay.ts'
  */
 export type CalendarPeriod = { readonly from: string; readonly until: string }
 
+/** Days, both inclusive. */
 export type Span = { readonly first: CalendarDate; readonly last: CalendarDate }
 
 export function isWithin(day: CalendarDate, { from, until: lastDay }: CalendarPeriod): boolean {

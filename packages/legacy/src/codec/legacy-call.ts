@@ -48,6 +48,7 @@ export type LegacyCall<Input, Reply> = {
    * its query.
    */
   readonly post?: 'form' | PostedDocument<Input>
+  /** About the caller's own session at this server, which is known by its cookies: never one question for several. */
   readonly credentials?: true
   readonly extensions?: ExtensionFields
   readonly capability?: Capability

@@ -158,6 +158,7 @@ export class QueryReader {
     return value === 'true' || value === '1'
   }
 
+  /** `4,11`: children's ages. */
   ages(names: string | readonly string[], maxCount: number, maxAge: number): number[] {
     const value = this.optionalText(names, 200)
     if (value === undefined) return []
@@ -212,6 +213,7 @@ export const wireNumber = z.union([
 ])
 export const wireInteger = wireNumber.pipe(z.int())
 export const wireStars = wireInteger.transform((stars) => Math.min(5, Math.max(0, stars)))
+/** The code of a `currency` field; the euro where a server sends none. */
 export const wireCurrency = z
   .object({ code: CurrencyCode })
   .optional()

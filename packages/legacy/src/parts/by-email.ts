@@ -10,4 +10,5 @@ export type OfferByEmail = { readonly offerCode: string; readonly email: string 
 
 export const emailField = { mail: z.string().min(1).max(254) }
 
+/** Of an action that must not happen twice; under the capability `keys`. */
 export const keyField = { [px.key]: z.string().max(64).optional() }

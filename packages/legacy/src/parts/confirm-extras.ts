@@ -17,6 +17,7 @@ export type TransferRequest = {
   readonly serviceId: number
   readonly bookedLine: number
   readonly date: CalendarDate
+  /** `HH:MM` */
   readonly time: string
   readonly placeCode: string
   readonly transportNumber: string

@@ -41,6 +41,7 @@ export type OpenPaymentReply = {
   readonly url?: string | undefined
 }
 
+/** Under `pagamento`, of a confirm and of a retrieve. */
 export const openPaymentWire = z
   .object({ pt_id: wireText, gateway: wireText, url: wireText.nullable().optional() })
   .nullable()

@@ -37,6 +37,10 @@ export type CancellationReply =
   | ({ readonly kind: 'non-refundable' } & LaterFee)
   | Extract<Cancellation, { kind: 'described' }>
 
+/**
+ * `graceHours` after booking leaving costs nothing, and of what is booked until their end; a non-refundable rate has a
+ * fee only beside these.
+ */
 type LaterFee = {
   readonly fee?: Money | undefined
   readonly graceHours?: number | undefined

@@ -12,6 +12,7 @@ import type { ServiceRequest } from './service-items.ts'
 export type VoucherChange = {
   readonly services?: readonly ServiceRequest[] | undefined
   readonly guests?: readonly { readonly code: string; readonly guests: RoomGuestsRequest }[] | undefined
+  /** `bookedLine` is the place in `services`, where those are absent in the voucher's. */
   readonly transfers?: readonly TransferRequest[] | undefined
   readonly protection?: readonly { readonly code: string; readonly isProtected: boolean }[] | undefined
 }

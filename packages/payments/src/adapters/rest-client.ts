@@ -5,8 +5,10 @@ type HeaderTexts = Readonly<Record<string, string | undefined>>
 
 export type RestRequest = {
   readonly path: string
+  /** GET without a body, POST with one, where nothing is said. */
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly body?: object
+  /** A second time with the same key is the first time. */
   readonly key?: string
   readonly headers?: HeaderTexts
 }
@@ -57,6 +59,7 @@ export function restClient(deps: ProviderDeps, provider: RestProvider) {
   }
 }
 
+/** What a provider would answer to a key that it does not know. */
 const refusedKey: ProviderAnswer = { status: 401, headers: new Headers(), text: '' }
 
 export function objectOf(answer: ProviderAnswer | undefined): JsonObject | undefined {

@@ -1,5 +1,6 @@
 import { hmacOf, isSameSignature } from './signature.ts'
 
+/** Of a request; `payId` is empty where there is none yet. */
 export function computopRequestMac(
   { payId = '', transactionId, merchantId, amount, currency }: ComputopRequest,
   secret: string,

@@ -5,6 +5,7 @@ import { limitedAddressOf } from './limited-address.ts'
 type Limits = {
   maxHeaderSize?: number
   bodyLimit?: number
+  /** So long a whole request may take to arrive, in milliseconds. */
   arrivalMs?: number
   checkMs?: number
 }

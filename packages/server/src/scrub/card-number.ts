@@ -49,6 +49,7 @@ export function hasCheckDigit(number: string): boolean {
   return sum % 10 === 0
 }
 
+/** The check of ISO 13616: the first four characters moved to the end, letters as numbers, modulo 97 is 1. */
 export function isIban(text: string): boolean {
   const compactText = text.replaceAll(' ', '').toUpperCase()
   let remainder = 0

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 /** The servers that operators act on. A token is for one of them: whoever receives it cannot use it at another. */
 export type OperatorAudience = 'booking-server' | 'gateway'
 
+/** Where each server finds the public key: in the folder that it shares with admin alone. */
 const publicFiles: Record<OperatorAudience, string> = {
   'booking-server': 'keys/admin-booking-server/operator-key.pem',
   gateway: 'keys/gateway-admin/operator-key.pem',

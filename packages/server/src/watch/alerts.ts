@@ -1,3 +1,4 @@
+/** What a figure must be for somebody to be told. Sums of several figures, and rates, are for Prometheus alone. */
 type Condition =
   | { readonly kind: 'above' | 'below'; readonly value: number }
   /** The figure is an instant in seconds. */

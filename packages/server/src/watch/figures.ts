@@ -6,6 +6,7 @@ export type Figure = {
   readonly value: number
 }
 
+/** What a program's `/metrics` says, in the text format of Prometheus. */
 export function readFigures(text: string): Figure[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/i.exec(line) ?? []

@@ -38,6 +38,7 @@ export function choiceOf({ serviceId = 1, quantity, line, band, day, slot }: Typ
   }
 }
 
+/** Chosen on its first day, at the first hour of it that has a place. */
 export function chosenAs(service: TypedOfferService, offeredService: OfferedService): TypedOfferService {
   const day =
     offeredService.days.find(({ slots }) => slots.some(({ available }) => available !== 0)) ?? offeredService.days[0]
@@ -49,6 +50,7 @@ export function onDay(day: OfferedService['days'][number] | undefined): Pick<Typ
   return { day: day?.day ?? '', slot: slot?.slot ?? '' }
 }
 
+/** Without a room: what was chosen for it goes, and what was for the rooms behind it is for them still. */
 export const withoutRoom = (services: readonly TypedOfferService[], removed: number): TypedOfferService[] =>
   services
     .filter(({ line }) => line !== removed)

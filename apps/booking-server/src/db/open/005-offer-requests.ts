@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { generatedKey, runStatements } from './first-version/run-statements.ts'
 
+/** What guests ask offers for. `offer_id` is the offer that an operator began from it. */
 export const offerRequests: Migration = {
   up: (db) =>
     runStatements(

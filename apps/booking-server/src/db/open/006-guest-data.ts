@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { runStatements } from './first-version/run-statements.ts'
 
+/** What is left of who booked: all of it, what the bill needs, or nothing. */
 export const guestData: Migration = {
   up: (db) =>
     runStatements(

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { generatedKey, runStatements } from './first-version/run-statements.ts'
 
+/** What guests agreed to, in which words, and when they took it back. Rows are added and never changed. */
 export const consents: Migration = {
   up: (db) =>
     runStatements(

@@ -36,6 +36,7 @@ export interface AgencyTables {
     name: string
     type: (typeof agencyTypes)[number]
     details: Json<StoredAgencyDetails>
+    /** As `storeAgencyLogo` names it. */
     logo: Generated<string | null>
     state: 'active' | 'suspended'
     created_at: Instant

@@ -80,15 +80,18 @@ const HotelSettings = z.object({
   mailing: z
     .object({ reminderDays: z.int(), paymentDueDays: z.int(), paymentLinkDays: z.int().exactOptional() })
     .exactOptional(),
+  /** How long guests' data are stored; without it `usualRetention`. */
   retention: z.object({ guestMonths: z.int(), billYears: z.int() }).exactOptional(),
   guestRecords: GuestRecordRules.exactOptional(),
   checkout: CheckoutRules.exactOptional(),
   messaging: z.object({ active: z.boolean(), button: z.boolean(), number: z.string() }).exactOptional(),
   showChat: z.boolean().exactOptional(),
+  /** Without it by price. */
   roomOrder: z.enum(roomOrders).exactOptional(),
   tradeAssociated: z.int().exactOptional(),
   openingHours: z.partialRecord(InformationKind, OpeningHours).exactOptional(),
   pets: StoredPetPolicy.exactOptional(),
+  /** Who organises journeys with flight or transport, and under which cover; without it the hotel sells none. */
   organiser: z.object({ name: z.string(), licence: z.string(), insolvencyCover: z.string() }).exactOptional(),
 })
 export type HotelSettings = StoredValue<typeof HotelSettings>
@@ -128,6 +131,7 @@ export type ServiceContent = StoredValue<typeof ServiceContent>
 
 const flight = z.object({ id: z.int(), code: z.string(), time: z.string() })
 
+/** `flights` are pairs of one there and one back; `time` is the airport's own, `HH:MM`. */
 const StoredAirport = z.object({
   id: z.int(),
   code: z.string(),
@@ -183,6 +187,7 @@ export const catalogueSchemas = {
   'package.content': PackageContent,
 }
 
+/** How the hotel's document names it; null where no document has been read yet. */
 type Key = Generated<string | null>
 
 export interface CatalogueTables {

@@ -66,6 +66,7 @@ export interface OfferTables {
     /** Counts what operators and the guest did to it, so that nobody changes what they have not seen. */
     revision: Generated<number>
     name: string
+    /** As it was typed; `recipient` is the same address as it is compared. */
     email: string
     recipient: string
     title: string
@@ -84,6 +85,9 @@ export interface OfferTables {
     opened_at: Instant | null
     ended_at: Instant | null
   }
+  /**
+   * `number` counts from 1. The locked price is the one that the draft shows, and from sending on the one that holds.
+   */
   offer_option: {
     offer_id: number
     number: number
@@ -98,7 +102,9 @@ export interface OfferTables {
   /** What a guaranteed offer keeps: of each room type and night as many as its dearest option in rooms needs. */
   offer_night: { offer_id: number; room_type_id: number; night: CalendarDate; rooms: number }
   offer_extra: { offer_id: number; kind: ExtraKind; item_id: number; slot: string; day: string; units: number }
+  /** What an operator has sent for offers of one hotel; the bytes are a file that is named after their hash. */
   uploaded_file: { hotel_id: number; hash: string; type: FileType; bytes: number; uploaded_at: Instant }
+  /** `number` counts from 1, in the order in which the guest finds them. A link has an address, all others a file. */
   offer_file: {
     offer_id: number
     number: number

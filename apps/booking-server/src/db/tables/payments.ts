@@ -42,6 +42,7 @@ export interface PaymentTables {
     enabled: Flag
     settings: Json<Readonly<Record<string, string>>>
     secrets: string
+    /** When its provider last knew it; null where it has not been asked since it was saved, or did not. */
     tested_at: Generated<Instant | null>
     created_at: Instant
     changed_at: Instant
@@ -74,12 +75,18 @@ export interface PaymentTables {
     facts: Json<PaymentFacts>
     card: string | null
     authorised_until: Instant | null
+    /**
+     * `writing` until the provider has answered for the first time; `done` and `over` when nothing more is awaited of
+     * it; `review` is for a person.
+     */
     state: 'writing' | 'open' | 'done' | 'over' | 'review'
+    /** When the provider is asked next; null where there is nothing to ask. */
     check_at: Instant | null
     checks: number
     /** Since when every look at the provider has been answered by nothing that decides; null after one that was. */
     silent_since: Generated<Instant | null>
     until: Instant
+    /** Since when a request is beginning it at the provider; null while none is. */
     begun_at: Generated<Instant | null>
     /** The attempt whose card the house charges by this one; null where the guest pays. */
     card_of: Generated<number | null>
@@ -118,6 +125,7 @@ export interface PaymentTables {
   payment_message: {
     id: Generated<number>
     terminal_id: number
+    /** Of which attempt it speaks; null where it is none of this terminal. */
     attempt_id: Generated<number | null>
     hash: string
     request: string | null

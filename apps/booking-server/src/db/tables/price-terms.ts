@@ -63,6 +63,7 @@ export const cityTax = z.object({
   ),
 } satisfies ShapeOf<CityTaxRule>)
 
+/** Of the row of a plan; the plans that it is derived from are rows of their own. */
 export const ownPlanTerms = z.object({
   mealPlan: MealPlan,
   meals: z.array(z.object({ meal: z.enum(meals), perAdult: minor })),

@@ -100,6 +100,7 @@ export interface RecordTables {
     next_at: Instant
     sent_at: Instant | null
     message_id: string
+    /** Names what is told once, as the reminder of one arrival; on the first mail of it. */
     once: Generated<string | null>
     created_at: Instant
   }
@@ -108,8 +109,10 @@ export interface RecordTables {
    * once. `hash` is made of the row and of the one before, so that an edited or missing row shows.
    */
   operator_act: {
+    /** From 1, without a gap. */
     id: number
     at: Instant
+    /** By e-mail address, as admin signed it, or `command line`. */
     person: string
     role: OperatorRole | 'console'
     action: OperatorAction

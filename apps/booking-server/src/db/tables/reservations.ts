@@ -123,6 +123,7 @@ export type ReservationReason = (typeof reservationReasons)[ReservationState][nu
 
 export type StoredReservationChange = ReservationReason | 'room-cancelled' | 'room-resold' | 'changed'
 
+/** `1.234,50`, or as the guest's language writes it. */
 export type NumberFormat = 'it' | 'language'
 
 export type FolioCause = StoredReservationChange | 'refunded' | 'disputed' | 'reduced' | 'corrected'
@@ -146,7 +147,9 @@ export interface ReservationTables {
     hold_id: string | null
     arrival: CalendarDate
     departure: CalendarDate
+    /** Trimmed and in lower case. */
     email: string
+    /** The guest's IP address as a keyed hash made by the gateway; null where the caller named none. */
     address: string | null
     booker: Json<StoredBooker>
     guests: Json<string[]>
@@ -200,6 +203,7 @@ export interface ReservationTables {
     key: string
     request_hash: string
     reservation_id: number | null
+    /** What the confirm answered, to be answered again; null where the key is closed. */
     answer: Json<BookingResult> | null
     at: Instant
   }
@@ -214,6 +218,7 @@ export interface ReservationTables {
     answer: Json<{ readonly kind: string }>
     at: Instant
   }
+  /** The key of a mail's link, SHA-256 of it only. */
   mail_key: { hash: string; reservation_id: number; expires_at: Instant }
   /** Append only: what became of a reservation after it was booked, a row for each revision above 1. */
   reservation_change: {
@@ -221,6 +226,7 @@ export interface ReservationTables {
     revision: number
     hotel_id: number
     kind: StoredReservationChange
+    /** What the guest owes for leaving, minor units. */
     fee_minor: number
     guest_reason: Generated<CancellationReason | null>
     key: string | null
@@ -230,6 +236,7 @@ export interface ReservationTables {
     locked_hash: string
     at: Instant
   }
+  /** `folio_position` where it says why a row of the ledger was written. */
   reservation_note: {
     id: Generated<number>
     reservation_id: number

@@ -56,6 +56,7 @@ const SalesCalendar = z.object({
     }),
   ),
   slots: z.array(z.object({ serviceId: z.int(), places: z.int() })),
+  /** Places for each day of arrival; without a period a package is to be had as long as nights are open. */
   packages: z.array(z.object({ packageId: z.int(), places: z.int(), period: period.nullable() })),
 })
 export type SalesCalendar = StoredValue<typeof SalesCalendar>
@@ -80,6 +81,10 @@ export type HoldState = 'live' | 'consumed' | 'released' | 'expired'
 
 export interface SalesTables {
   sales_calendar: { hotel_id: number; calendar: Json<SalesCalendar> }
+  /**
+   * Both nights inclusive; `weekdays` has the price of each weekday's night, Sunday first. Periods of a room type do
+   * not overlap.
+   */
   price_period: { room_type_id: number; first_night: CalendarDate; last_night: CalendarDate; weekdays: Json<number[]> }
   price_exception: { room_type_id: number; night: CalendarDate; minor: number }
   /**
@@ -160,6 +165,7 @@ export interface SalesTables {
     extended: Flag
     locked: Json<LockedPrice>
     locked_hash: string
+    /** Its lines that are other guests' rooms for resale; null where all are ordinary stock. */
     resales: Json<HeldResale[]> | null
     created_at: Instant
   }

@@ -21,4 +21,5 @@ export function texts<T>(text: z.ZodType<T>): z.ZodType<Texts<T>> {
   return z.object({ en: text }).catchall(text) as unknown as z.ZodType<Texts<T>>
 }
 
+/** Days inclusive, without a limit where there is none; a mask of weekdays, 1 is Sunday and 64 Saturday. */
 export const namedDays = { first: day.nullable(), last: day.nullable(), weekdays: z.int() }

@@ -59,6 +59,7 @@ function found<T>(foundValue: T | undefined, name: string): T {
   return foundValue
 }
 
+/** The number where it is not the one that the place in the list would give. */
 export function numberUnlessPlace(
   part: NamedPart | 'fees',
   { hotelId }: Pick<Names, 'hotelId'>,

@@ -14,6 +14,7 @@ import { basisPointsOf, maskOf, percentOf, weekdaysOf } from './units.ts'
 
 const planTextsCodec = textsCodec('name', 'description')
 
+/** The rooms and channels that sell a plan; all of the hotel's are not written. */
 type PlanSale = { readonly roomTypeIds: readonly number[]; readonly channelIds: readonly number[] }
 
 export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans', {

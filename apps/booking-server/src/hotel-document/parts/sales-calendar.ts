@@ -52,6 +52,7 @@ export const salesCalendar = {
       })),
     }
   },
+  /** Single nights are not here: they are what the tables have otherwise. */
   toDocument: (
     calendar: SalesCalendar,
     partNames: Names,

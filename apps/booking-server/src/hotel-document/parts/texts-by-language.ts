@@ -18,6 +18,7 @@ export function textsCodec<Field extends string>(...fields: readonly Field[]) {
   }
 }
 
+/** `make` gives what is stored in one language, with the text of each field in that language. */
 export function inEachLanguage<T>(
   languages: readonly LanguageCode[],
   make: (text: (text: Text) => string) => T,
@@ -29,6 +30,10 @@ export function inEachLanguage<T>(
   return Object.fromEntries(entriesByLanguage) as Texts<T>
 }
 
+/**
+ * One field of what is stored, as the document has it: one text where all languages have the same. A language that is
+ * missing reads English.
+ */
 export function textOfField<T>(
   languages: readonly LanguageCode[],
   storedTexts: Texts<T>,

@@ -9,6 +9,10 @@ export type StoredOfferFile = Selectable<Tables['offer_file']> & {
   readonly bytes: number | null
 }
 
+/**
+ * Writes which files a draft has, in their order. Only what was sent for this hotel can be taken: `false` where one is
+ * not, or no longer, there.
+ */
 export async function writeOfferFiles(
   tx: Tx,
   { offerId, hotelId }: { readonly offerId: number; readonly hotelId: number },

@@ -6,6 +6,9 @@ import type { FileStore } from '../../file-store/file-store.ts'
 import { folderStore } from '../../file-store/folder-store.ts'
 import { offerFiles, wholeName } from './file-folder.ts'
 
+/**
+ * Removes what was sent for offers and is in none: whoever writes one has a day to save it. How many files went.
+ */
 export async function removeUnusedFiles(
   db: Db,
   { home, files }: { readonly home: string; readonly files: FileStore },

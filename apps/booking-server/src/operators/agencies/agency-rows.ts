@@ -48,6 +48,7 @@ export async function agencyByCode(db: Reader | Tx, code: string): Promise<Store
     .executeTakeFirst()
 }
 
+/** A code made of a name, which no agency has: `viaggi-rossi`, then `viaggi-rossi-2`. */
 export function freeCodeFor(name: string, takenCodes: ReadonlySet<string>): string {
   const nameWords = searchedWordsOf(name).flatMap((word) => word.match(/[a-z0-9]+/g) ?? [])
   const codeBase = nameWords.join('-').slice(0, 32).replace(/-$/, '')
@@ -66,6 +67,7 @@ type NewUser = {
   readonly languageId: number
 }
 
+/** Somebody who has no password yet; undefined where the address has a user. */
 export async function insertTradeUser(
   tx: Tx,
   { agencyId, username, name, role, languageId }: NewUser,
@@ -90,6 +92,7 @@ export async function insertTradeUser(
 
 type ContractRow = Selectable<Tables['agency_contract']>
 
+/** Percent on the page, basis points in the row. */
 export function contractTermsOf(row: ContractRow): ContractTerms {
   return {
     enabled: row.enabled === 1,

@@ -161,6 +161,7 @@ async function applyAct({
   }
 }
 
+/** Made before the transaction: a file that no agency has in the end is in nobody's way. */
 async function storedLogo(
   { base64 }: Extract<AgencyAct, { kind: 'save-logo' }>,
   fileStore: FileStore | undefined,

@@ -29,6 +29,7 @@ import { writtenOfferOf } from './read-draft.ts'
 
 export type OfferActContext = { readonly db: Db; readonly operator: OperatorIdentity; readonly now: Instant }
 
+/** `undefined` for what the operator may not see; it is as good as not there. */
 type Made = OfferActOutcome | undefined
 
 const changedMeanwhile = { kind: 'changed-meanwhile' } as const
@@ -54,6 +55,7 @@ export async function writeDraft(acting: OfferActContext, { draft, of, request, 
   })
 }
 
+/** A request that is answered otherwise, or not at all. */
 export async function closeRequest(acting: OfferActContext, { id, revision, key }: RequestToClose): Promise<Made> {
   const { db, operator, now } = acting
   const seen = await db.reader.selectFrom('offer_request').where('id', '=', id).select('hotel_id').executeTakeFirst()

@@ -81,6 +81,7 @@ export async function searchOfferServices(
   return hotel && (await loadOfferedServices(db, { hotelId, hotel, stay, language: 'en', now }))
 }
 
+/** For each party the cheapest rate of what the ones before have left; undefined where one finds nothing. */
 export async function cheapestProducts(
   db: Reader,
   seller: Seller,

@@ -4,6 +4,7 @@ import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { Reader } from '../../db/types.ts'
 import { loadLineNames } from '../../pricing/line-names.ts'
 
+/** `usual` is the same at the hotel's own rates, where that was looked at. */
 export async function presentPriced(
   db: Reader,
   lockedPrice: LockedPrice,

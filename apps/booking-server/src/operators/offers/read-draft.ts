@@ -54,6 +54,9 @@ const offeredServiceOf = ({ serviceId, quantity, line, bandId, day, slot }: Serv
   additional: true,
 })
 
+/**
+ * The same the other way, for who goes on writing; `ownMinor` are the totals of the rooms with a price of their own.
+ */
 export function draftOptionOf(
   { name, text, basket }: WrittenOffer['options'][number],
   ownMinor: readonly (number | null)[],

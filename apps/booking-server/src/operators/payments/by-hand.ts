@@ -3,6 +3,7 @@ import { aimOf, type PaymentAttempt, paymentFactsOf } from '../../payment-record
 import { capturableOf, isUnderWay, type Operation, refundableOf } from '../../payment-records/want-operations.ts'
 import { isGivenUp } from '../../payments/run-operations.ts'
 
+/** At most so much; nothing less where the provider can only do the whole. */
 export type AmountLimit = { readonly minor: number; readonly isWhole: boolean }
 
 export type ByHand = {

@@ -63,6 +63,7 @@ export const paymentsRouter = trpc.router({
       existing(await testTerminal(payments, operator, input)),
     ),
 
+  /** `asFile`: it leaves as a file, which the trail says. */
   day: everyRole
     .input(PaymentDayRequest.extend({ asFile: z.boolean() }))
     .output(PaymentDay)

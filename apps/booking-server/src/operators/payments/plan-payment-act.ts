@@ -131,6 +131,10 @@ async function planRegistered(
   return isEnough ? { ...plannedAct, becomes: { state: 'confirmed', reason: 'paid' } } : impossibleAct('not-enough')
 }
 
+/**
+ * What a guest at the desk has to pay now: what has fallen due, or what the reservation waits for; all that is owed
+ * where that is nothing, and from arrival on.
+ */
 export async function dueAtHotelNow(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
   const openParts = openPartsOf((await loadFolio(db, reservation.id)).map(entryOf))
   const owedMinor = owedBy(openParts, reservation.payment_method).guestMinor

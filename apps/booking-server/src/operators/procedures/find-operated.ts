@@ -2,6 +2,7 @@ import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/ide
 import type { Reader } from '../../db/types.ts'
 import type { Reservation } from '../../reservations/state/change-state.ts'
 
+/** A reservation that the operator may see; one of another hotel is as good as none. */
 export async function findOperatedReservation(
   db: Reader,
   operator: OperatorIdentity,

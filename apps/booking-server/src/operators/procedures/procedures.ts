@@ -8,10 +8,12 @@ import type { Payments } from '../../payment-records/payments.ts'
 import type { BookingSecrets } from '../../secrets/secrets.ts'
 import { appendToTrail, lockTrail, type TrailEntry } from '../../trail/operator-trail.ts'
 
+/** `operator` is what admin has signed, not yet checked. */
 export type BookingOperatorContext = {
   readonly db: Db
   readonly now: () => Instant
   readonly operator: unknown
+  /** Without them providers are known to nobody, as on a server with the plain profile. */
   readonly payments?: Payments | undefined
   /** Seals passwords in mails until they are sent; without it nobody is given one. */
   readonly secrets?: BookingSecrets | undefined
@@ -37,6 +39,7 @@ export const ownersOnly = operatorProcedure.meta({ roles: ['owner'] })
 
 type OperatorContext = Omit<BookingOperatorContext, 'operator'> & { readonly operator: OperatorIdentity }
 
+/** Before anything is shown: a look that could not be written down shows nothing. */
 export async function record({ db, operator, now }: OperatorContext, trailEntry: TrailEntry): Promise<void> {
   await write(db, [], async (tx) => {
     await lockTrail(tx)

@@ -9,6 +9,7 @@ export function isOfAgency({ agency_id, channel_id }: OwnedReservation, trade: T
   return agency_id === trade.agencyId && channel_id === trade.channelId
 }
 
+/** Whose call it is, or whose cookie came with a call that names no client, as most about a reservation do. */
 export type TradeIdentity = {
   readonly trade?: TradeCaller | undefined
   readonly session?: { readonly trade: TradeCaller } | undefined

@@ -27,6 +27,7 @@ export type ReservationOfAgency = Pick<
   | 'agency_reference'
 >
 
+/** Days after departure by which an agency pays a booking on account; null of what is paid otherwise. */
 export type PaymentDays = number | null
 
 /**

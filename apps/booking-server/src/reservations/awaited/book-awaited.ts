@@ -84,6 +84,7 @@ export async function bookAwaited(
   return { kind: 'sent', id: insertedReservation.id, code: insertedReservation.booked.code, revision: 1 }
 }
 
+/** Of the guest nothing is known yet but name and e-mail address: the rest is asked when it is confirmed. */
 function requestOf({ name, email, host }: WrittenOffer, basket: BookingRequest['basket']): BookingRequest {
   const nothing = { phone: '', country: '', address: '', city: '' }
   return {

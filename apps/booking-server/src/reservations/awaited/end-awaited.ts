@@ -16,6 +16,9 @@ export async function expireAwaited(tx: Tx, reservation: Reservation, now: Insta
 
 type Rejection = { readonly code: string; readonly email: string; readonly reason: string }
 
+/**
+ * The guest does not want it: its rooms are free again. Said twice, it was said once; what is answered stays as it is.
+ */
 export async function rejectAwaited(
   db: Db,
   { code, email, reason }: Rejection,

@@ -2,6 +2,7 @@ import { normaliseCode } from '../../db/random-codes.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import type { Reservation } from '../state/change-state.ts'
 
+/** `recipient` is the e-mail address to which it was sent. */
 export type AwaitedReservation = Reservation & {
   readonly recipient: string
   readonly rejection_reason: string | null

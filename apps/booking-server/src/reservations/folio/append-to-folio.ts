@@ -29,6 +29,10 @@ export async function openFolio(
   return folioEntries
 }
 
+/**
+ * What a change of a reservation appends, in the transaction that makes it; `reservation` is as it has become, and its
+ * agency's row follows. The new rows.
+ */
 export async function appendToFolio({
   tx,
   reservation,
@@ -87,6 +91,7 @@ export async function accountedOf(db: Reader | Tx, reservation: FolioOwner): Pro
 
 type AccountedOnDays = Pick<FolioOwner, 'id' | 'agency_id' | 'channel_id' | 'payment_method'>
 
+/** How many days after departure an agency pays what it has booked on account, as was agreed then; null of all else. */
 export async function accountDaysOf(
   db: Reader | Tx,
   { id, agency_id, channel_id, payment_method }: AccountedOnDays,

@@ -94,6 +94,7 @@ export async function closeIfRefused<Outcome extends { readonly kind: string }>(
   return isClosed ? changeOutcome : await make()
 }
 
+/** Makes a change of a reservation at most once by its key; a refusal closes the key, as `closeIfRefused` says. */
 export function changeOnce<Outcome extends { readonly kind: string }>({
   db,
   use,

@@ -51,6 +51,7 @@ export type BookingRequest = {
   readonly holdId?: string | undefined
   readonly host?: string | undefined
   readonly totalMinor?: number | undefined
+  /** The option of an offer that the guest takes, at its own price; then the basket says no more than what it was. */
   readonly offer?: OptionChoice | undefined
   /** How the pages where it was booked write amounts; not part of what the key stands for, as the address below. */
   readonly numberFormat?: NumberFormat | undefined

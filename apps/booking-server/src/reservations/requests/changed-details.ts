@@ -66,6 +66,10 @@ export function changedDetails(
   return { kind: 'details', ...details, isChanged }
 }
 
+/**
+ * By the places that their services have then. A service that is given up takes its transfer along. `undefined` for one
+ * that is of no service, or not in the stay.
+ */
 function transfersAfter(
   booked: readonly StoredTransfer[],
   { before, after, rooms }: Prices,

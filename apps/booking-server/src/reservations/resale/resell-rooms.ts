@@ -10,6 +10,7 @@ import { closeIfRefused, earlierReplyOf, recordUnchanged } from '../keys/change-
 import { loadReservationForUpdate, type Reservation } from '../state/change-state.ts'
 import { type ResellableRoom, resellableRooms } from './resale-terms.ts'
 
+/** Without `roomCode`: all its rooms that may be resold. `withdraws` takes them back. */
 export type ResaleWish = {
   readonly hotelId: number
   readonly reservationId: number

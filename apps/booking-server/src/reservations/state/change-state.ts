@@ -39,6 +39,7 @@ export type ChangeNote = {
   readonly resold?: RoomStay
 }
 
+/** This hotel's reservation, which nobody else changes before the transaction ends. */
 export async function loadReservationForUpdate(tx: Tx, hotelId: number, id: number): Promise<Reservation | undefined> {
   const query = tx.selectFrom('reservation').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId)
   return await query.$call(forUpdate(tx)).executeTakeFirst()

@@ -16,6 +16,7 @@ export type HotelColumns = {
   readonly currencies: readonly CurrencyCode[]
   readonly currency: NumberColumn
   readonly totals: readonly (RateFilter & { readonly minor: NumberColumn })[]
+  /** -1 where it depends on the rate. */
   readonly taxes: NumberColumn
   readonly remaining: NumberColumn
   readonly facilities: readonly string[]

@@ -14,12 +14,15 @@ import { createSharedValues } from './shared-values.ts'
 import { withHeldRooms } from './with-held-rooms.ts'
 
 export type HotelSnapshots = {
+  /** The hotel as of now or later; while nothing has changed, one small question to the tables. */
   readonly of: (hotelId: number) => Promise<HotelSnapshot | undefined>
   readonly soldBy: (caller: Caller) => Promise<HotelSnapshot | undefined>
   /** The same as the holder of a hold finds it: what `own`, the hold, keeps is free for them alone. */
   readonly soldTo: (caller: Caller, own: OwnStock) => Promise<HotelFor | undefined>
   readonly ofChannel: (channelId: number, among?: HotelFilter) => Promise<readonly HotelSnapshot[]>
+  /** The same as they stand in a list: those that are not in memory are not loaded whole for it. */
   readonly listedAt: (channelId: number, among?: HotelFilter) => Promise<readonly ListedHotel[]>
+  /** Loads as many hotels as are kept before anybody asks, a few at a time, until it is stopped. */
   readonly warmUp: (stop: AbortSignal) => Promise<void>
 }
 
@@ -37,6 +40,7 @@ export type HotelFilter = {
  */
 const maxHotels = 20_000
 const loadedAtOnce = 25
+/** The same without their rooms: some five milliseconds. */
 const listedAtOnce = 150
 
 /** Keeps snapshots of the hotels that were asked for last. Searches that miss at once wait for one load. */
@@ -282,6 +286,10 @@ export type ChangedHotel = {
   readonly horizon: number
 }
 
+/**
+ * The hotels that may have changed since a caller who saw all changes below `horizon`; 0 is who saw none. Each row has
+ * the horizon to ask with next.
+ */
 function changedSince(reader: Reader, horizon: number): Promise<ChangedHotel[]> {
   const nextHorizon = isPostgres(reader)
     ? sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`

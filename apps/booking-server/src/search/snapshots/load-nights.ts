@@ -7,12 +7,17 @@ import type { SharedValues } from './shared-values.ts'
 
 const closedRooms = -1
 
+/** Of one room type, from one night of the snapshot on; `nights` where some of them are missing. */
 type NightsRead = {
   readonly first: number
   readonly counts: readonly number[]
   readonly nights: readonly number[] | undefined
 }
 
+/**
+ * The rooms left of each room type per night. A room type's nights come as one text, so that not every night is a row
+ * to make and to read.
+ */
 export async function loadAvailability(
   tx: Tx,
   roomTypeIds: readonly number[],

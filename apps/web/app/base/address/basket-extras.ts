@@ -45,6 +45,7 @@ export function readServiceParam(text: string): ServiceChoice | undefined {
   return { ...numbers, day, slot: slot || undefined }
 }
 
+/** Also answers which parameters could not be read. */
 export function readExtras(
   addressExtras: AddressExtras,
   rooms: number,

@@ -7,6 +7,7 @@ import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { readServiceParam, serviceParamOf } from './basket-extras.ts'
 
+/** A room's missing values stay as they are. `room` is its place on the voucher, from 0. */
 export type RoomChoice = {
   readonly room: number
   readonly stay?: Stay

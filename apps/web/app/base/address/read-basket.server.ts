@@ -8,10 +8,12 @@ import { hotelPath } from './paths.ts'
 import { readSearch } from './read-search.server.ts'
 import { type AddressExtras, searchParamsOf, splitStayParamsOf } from './search-address.ts'
 
+/** `unreadable` names the parameters that could not be read; the basket is without them. */
 export type ReadBasket =
   | { kind: 'basket'; basket: Basket; address: URLSearchParams; unreadable: AddressExtras }
   | { kind: 'incomplete'; address: URLSearchParams }
 
+/** An address without a product for each room is still a search. */
 export function readBasket(rawParams: URLSearchParams, today: CalendarDate): ReadBasket {
   const params = readParams(rawParams)
   const parsedSearch = readSearch(params, today)

@@ -240,6 +240,7 @@ export function searchOfForm(rawParams: URLSearchParams): SearchForm | undefined
 
 export const promoCodeCookie = 'promo-code'
 
+/** For the gateway alone: pages never get the code. */
 export function withHiddenPromoCode<Search extends object>(
   { cookies }: Pick<AppLoadContext, 'cookies'>,
   search: Search,

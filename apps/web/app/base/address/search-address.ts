@@ -3,6 +3,7 @@ import { maxRoomLines } from '@portico/domain/party/room-line'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 
+/** Nothing is checked yet, so that a mistake can be shown as it was made. */
 export type TypedRoom = { adults: string; ages: readonly string[] }
 
 /** These parameters are kept as they stand from page to page, and read where a basket is. */
@@ -53,6 +54,7 @@ export function searchParamsOf({ arrival, departure, rooms, promo, link, extras 
   return params
 }
 
+/** `pick` names the product of each line in order; 0 is none yet. */
 export function withPicks(typedSearch: TypedSearch, picks: readonly (number | undefined)[]): URLSearchParams {
   const params = searchParamsOf(typedSearch)
   const lastPicked = picks.findLastIndex((pick) => pick !== undefined)

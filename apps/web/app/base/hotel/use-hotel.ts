@@ -23,6 +23,7 @@ export type HotelPageData = HotelCurrencies & {
 
 export const hotelRoute = 'pages/hotel/hotel.route'
 
+/** Addresses of these pages name no hotel: their offer does. */
 const otherFrames = ['pages/offer/offer.route'] as const
 
 export function useHotel(): HotelPageData {

@@ -62,6 +62,7 @@ ${listings}</listings>
 }`
 }
 
+/** Where a price leads: the rooms of its house, dates and guests, in the currency and language of who comes. */
 export function landingPageFeed({ place: { host } }: AppLoadContext, origin: string): string {
   const [channelId = 0] = host.channelIds
   const pages = host.languageIds.map((languageId) => {

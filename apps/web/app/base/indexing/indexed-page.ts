@@ -9,6 +9,7 @@ type PageArgs = {
 }
 
 type PageFacts = {
+  /** The host's own title follows it. */
   readonly name?: string | undefined
   readonly description?: string | undefined
   readonly picture?: Picture | undefined

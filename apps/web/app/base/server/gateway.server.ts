@@ -121,11 +121,13 @@ export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** The gateway names this address for guests whom a server cannot serve. */
 function startUrlOf(error: unknown): string | undefined {
   const { startUrl }: { startUrl?: unknown } = (error instanceof TRPCClientError && error.data) || {}
   return typeof startUrl === 'string' ? startUrl : undefined
 }
 
+/** Undefined where the failure is not the gateway's. */
 export function unavailabilityOf(error: unknown): Unavailability | undefined {
   if (!(error instanceof TRPCClientError)) return undefined
   const { code, httpStatus = 503 }: { code?: string; httpStatus?: number } = error.data ?? {}
@@ -153,6 +155,7 @@ function secondsIn(header: unknown): number | undefined {
   return typeof header === 'string' && /^\d{1,5}$/.test(header) ? Number(header) : undefined
 }
 
+/** Undefined for what is not there, or not on this host. */
 export async function unlessNotFound<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call
@@ -202,6 +205,7 @@ class AudienceCache<T> {
 
 const placesCache = new AudienceCache<readonly PlaceChoice[]>()
 
+/** None where the channel sells one hotel, or while they cannot be had. */
 export async function loadPlaces({ place, gateway, log }: AppLoadContext): Promise<readonly PlaceChoice[]> {
   return (
     (await unlessUnavailable(

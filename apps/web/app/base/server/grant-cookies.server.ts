@@ -31,6 +31,7 @@ export function grantsIn(cookies: Cookies): string[] {
   return grants.slice(0, 20)
 }
 
+/** Other browsers of the same guest keep theirs. */
 export function forgetGrants(cookies: Cookies): Headers {
   const headers = new Headers()
   for (const name of cookies.names().filter(isGrantCookie))

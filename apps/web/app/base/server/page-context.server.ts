@@ -6,9 +6,13 @@ import type { PriceSeal } from './shown-price.server.ts'
 
 /** Decided once, before Remix, from the host, the path and the visitor's cookie. */
 export type Place = {
+  /**
+   * Names the web server within this process, since two of them may have hosts of the same name at different gateways.
+   */
   server: string
   host: HostContext
   channelId: number | undefined
+  /** Absent on a channel's own pages. */
   hotelId: number | undefined
   language: Language
   visitor: string | undefined
@@ -55,10 +59,12 @@ export interface PageContext {
   nonce: string
   log: FastifyBaseLogger
   cookies: Cookies
+  /** False where a page that is there already asks for data. */
   isDocument: boolean
   isSubmission: boolean
   /** The rendered page. As a body of a web response it would be encoded, streamed and gathered again. */
   html?: string
+  /** Set by the root's loader where the guest has agreed and the page lets a script run. */
   consentScriptUrl?: string | undefined
   structuredData?: object
   formTarget?: string

@@ -14,12 +14,14 @@ export type TradeEntry = {
   readonly hasEnded: boolean
   readonly elsewhere?: TradeUser | undefined
   readonly login?: string | undefined
+  /** The same page for guests, or on their page that for the trade. */
   readonly other?: string | undefined
   readonly isOtherHost: boolean
 }
 
 const associatedCache = new BriefCache<AssociatedChannel>()
 
+/** Undefined without the trade, or while it cannot be known. */
 export async function associatedOf({
   place,
   gateway,
@@ -37,6 +39,7 @@ export async function requireTradeChannel(context: Pick<AppLoadContext, 'place' 
 
 const nobodyLoggedIn: TradeCheck = { kind: 'nobody' }
 
+/** Nobody while it cannot be known, as all else is answered then. */
 async function checkAt(gateway: GatewayClient, log: AppLoadContext['log']): Promise<TradeCheck | undefined> {
   return unlessUnavailable(gateway.trade.check.query(), log)
 }

@@ -1,3 +1,4 @@
+/** Caches what is made of the same values again and again, up to so many; what was cached first goes first. */
 export function boundedCache<Made>(maxCount: number): (values: readonly unknown[], make: () => Made) => Made {
   const cached = new Map<string, Made>()
   return (values, make) => {

@@ -7,6 +7,7 @@ export function usePartyText(): ReturnType<typeof partyTextIn> {
   return partyTextIn(useTranslation(), useFormats())
 }
 
+/** `2 adults, 1 child aged 7`; the ages of `moreChildren` are unknown. */
 export function partyTextIn(
   { t }: Pick<PageTexts, 't'>,
   { factsText, listText }: Pick<Formats, 'factsText' | 'listText'>,

@@ -15,6 +15,7 @@ type HotelsOnMap = {
   readonly scale: { readonly kilometres: number; readonly length: number }
 }
 
+/** North is up; undefined where fewer than two houses have coordinates. */
 export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
   const placed = cards.flatMap((card) => (card.position ? [{ card, ...card.position }] : []))
   if (placed.length < 2) return undefined
@@ -52,6 +53,7 @@ export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
   }
 }
 
+/** Never empty: points on one line have a kilometre around them. */
 function rangeOf(numbers: readonly number[]): readonly [number, number] {
   const [least, maxCount] = [Math.min(...numbers), Math.max(...numbers)]
   return maxCount - least < 1 ? [least - 0.5, maxCount + 0.5] : [least, maxCount]

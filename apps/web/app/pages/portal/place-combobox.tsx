@@ -4,6 +4,7 @@ import type { PlaceOption } from './place-options.ts'
 
 type PlaceComboboxProps = {
   initial: PlaceOption
+  /** What is chosen from while `typed` stands in the field. */
   optionsFor: (typed: string) => readonly PlaceOption[]
   onTyped: (typed: string) => void
   hasProblem: boolean

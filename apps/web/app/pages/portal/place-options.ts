@@ -24,6 +24,7 @@ export function optionsOf(places: readonly PlaceChoice[], { everywhere, inDestin
   ]
 }
 
+/** Those in whose name or place each typed word begins a word. All of them before something is typed. */
 export function optionsFor(typedText: string, options: readonly PlaceOption[]): readonly PlaceOption[] {
   const words = foldedWords(typedText).split(' ').filter(Boolean)
   if (words.length === 0) return options

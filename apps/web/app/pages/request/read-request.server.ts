@@ -44,6 +44,7 @@ type ReadRequest =
   | { readonly kind: 'request'; readonly request: OfferRequest }
   | { readonly kind: 'invalid'; readonly problems: readonly RequestProblem[] }
 
+/** Problems are in the order of the form. */
 export function readRequest(
   form: FormData,
   typedRequest: TypedRequest,

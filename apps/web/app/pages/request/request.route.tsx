@@ -122,6 +122,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** Without who asked: it stands in the address of the page that says so. */
 function sentParamsOf({ time, rooms, packageId }: OfferRequest): URLSearchParams {
   const params = new URLSearchParams({ sent: '' })
   if (time.kind === 'stay') for (const [name, day] of Object.entries(time.stay)) params.set(name, day)

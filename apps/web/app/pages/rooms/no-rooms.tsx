@@ -22,6 +22,7 @@ type NoRoomsProps = { refusals: readonly BasketRefusal[] | 'in-the-past'; search
 
 type NoStayProps = {
   result: Exclude<RoomSearchResult, { kind: 'rooms' | 'complete' }>
+  /** What the page brought along, or what is loaded after it. */
   alternatives: LoadedAlternatives | undefined
   isLate: boolean
   search: RoomSearch

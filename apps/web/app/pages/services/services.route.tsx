@@ -28,6 +28,7 @@ import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
 
 export const meta = unlistedPage
 
+/** Where nothing can be had beside the rooms, this step is skipped. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, address, unreadable, hotel, pathOf } = await basketOf({ request, context })
   const basketWithCode = withHiddenPromoCode(context, basket)
@@ -98,6 +99,7 @@ async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request'
 
 const noItems: [] = []
 
+/** In the parts of a split stay the same guests sleep. */
 function partiesOf({ rooms }: Basket) {
   const parties = rooms.map(({ party }) => party)
   return rooms.some((room) => room.stay) ? parties.slice(0, 1) : parties

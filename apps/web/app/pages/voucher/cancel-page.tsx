@@ -115,6 +115,7 @@ function Cost({ preview, voucher }: { preview: KnownPreview; voucher: Voucher })
   )
 }
 
+/** Some servers say the fee only afterwards: the terms are all that is known. */
 function UnknownCost({ voucher: { basket } }: { voucher: Voucher }) {
   const { t } = useTranslation()
   return (

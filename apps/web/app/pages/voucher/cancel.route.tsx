@@ -42,6 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(page, { headers: grantHeaders(cookies, reply) })
 }
 
+/** From 1 in the address, from 0 on the voucher. */
 function roomIn(text: string | null): number | undefined {
   return text === null ? undefined : /^[1-9]\d?$/.test(text) ? Number(text) - 1 : -1
 }

@@ -5,6 +5,7 @@ import { type Money, money } from '@portico/domain/money/money'
 import type { AppLoadContext } from '@remix-run/node'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
 
+/** `stays` is the booking without the room; undefined where all is cancelled. */
 export type CancellationPreview =
   | {
       readonly kind: 'known'

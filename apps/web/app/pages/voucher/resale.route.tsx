@@ -13,6 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return redirect(voucherPathOf(request), 303)
 }
 
+/** Once per key. Every answer is a redirect, so that a reload sends nothing again. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const voucherPath = voucherPathOf(request)
   const grant = grantOf(context.cookies, params.ref ?? '')

@@ -24,6 +24,7 @@ export default function Resale({ voucher, actionKeys }: { voucher: Voucher; acti
   )
 }
 
+/** `name` where the booking has several rooms. */
 function RoomResale({
   resale,
   name,
@@ -71,6 +72,7 @@ function RoomResale({
   )
 }
 
+/** A sentence may begin with `your room`. */
 const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function buttonText(t: ReturnType<typeof useTranslation>['t'], isOpen: boolean, room: string | undefined): string {

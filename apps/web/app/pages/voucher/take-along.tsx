@@ -60,6 +60,7 @@ function guestLinesOf(lines: Voucher['basket']['lines']) {
   )
 }
 
+/** An agency has prints of its own. */
 export function TakeAlong({ voucher: { bookedBy }, isAgency }: { voucher: Voucher; isAgency: boolean }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -60,6 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   )
 }
 
+/** A code from which nothing can be read. */
 function transactionIdOf({ place }: AppLoadContext, code: string): string {
   return createHash('sha256').update(`${place.host.host} ${place.hotelId} ${code}`).digest('hex').slice(0, 20)
 }

@@ -5,6 +5,7 @@ import { nightCountOf } from '@portico/domain/time/stay'
 import type { FastifyBaseLogger } from 'fastify'
 import { type GatewayClient, unlessUnavailable } from '../../base/server/gateway.server.ts'
 
+/** Absent: it cannot be told at the moment, or by this server. */
 export type LoadedAlternatives = {
   readonly nearby: readonly NearbyDate[]
   readonly months: readonly ChartMonth[]
@@ -14,6 +15,7 @@ export type LoadedAlternatives = {
 
 const timeoutMs = 2_500
 
+/** Each part may fail or be late alone. The chart is for the first room. */
 export async function loadAlternatives(
   gateway: GatewayClient,
   { link, flight, ...search }: RoomSearch,

@@ -8,6 +8,7 @@ import { trackOnce } from './tracked-booking.ts'
 
 type Booking = {
   readonly code: string
+  /** Names the booking to analytics, and opens nothing. */
   readonly transactionId: string
   readonly basket: BasketPrice
 }

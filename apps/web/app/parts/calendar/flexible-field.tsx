@@ -12,6 +12,7 @@ export type FlexibleSearch = {
   readonly problems: { readonly nights?: 'nights'; readonly month?: 'month' }
 }
 
+/** In an address: `nights=3&month=2027-05` beside the rooms. */
 export function flexibleParamsOf(
   searchParams: URLSearchParams,
   { nights, month }: { nights: string; month: string },

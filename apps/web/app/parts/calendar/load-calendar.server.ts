@@ -8,6 +8,7 @@ import { loadHotel, unlessUnavailable } from '../../base/server/gateway.server.t
 import { textsOf } from '../../base/text/texts.server.ts'
 import type { ShownDay } from './range-selection.ts'
 
+/** The booking's own rooms count as free, and a package's rooms are sold as that package. */
 type OfReservation = { readonly grant: string; readonly packageId: number | undefined }
 
 export type CalendarPage = Awaited<ReturnType<typeof loadCalendar>>

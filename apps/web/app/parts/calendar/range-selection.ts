@@ -9,6 +9,7 @@ import {
 } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
 
+/** The price is what a night of the shortest stay costs at the lowest, in minor units. */
 export type ShownDay = {
   readonly day: CalendarDate
   /** `outside` the period of a package or a promo code. */
@@ -111,6 +112,7 @@ export function partOf(
   return arrival !== undefined && departure !== undefined && arrival < day && day < departure ? 'between' : undefined
 }
 
+/** `YYYY-MM` */
 export type Month = string
 
 export function monthOf(day: CalendarDate): Month {
@@ -128,6 +130,7 @@ export function monthsFrom(today: CalendarDate): Month[] {
   return Array.from({ length: 14 }, (_, i) => addMonths(monthOf(today), i)).filter((month) => month <= lastMonth)
 }
 
+/** Monday first; `undefined` for the days of its neighbours. */
 export function weeksOf(month: Month): (CalendarDate | undefined)[][] {
   const firstDay = `${month}-01` as CalendarDate
   const leading = weekdayIndex(firstDay)

@@ -7,6 +7,7 @@ import { nextEndOf, problemOfDeparture, type RangeSelection, type ShownDays } fr
 export type ChosenStay = {
   readonly arrival: CalendarDate
   readonly departure: CalendarDate
+  /** The lowest price, where it is known for all nights. */
   readonly estimate?: Money | undefined
 }
 
@@ -30,6 +31,7 @@ export function previewOf(
   return { departure: day, nights: nightsOf(stay).length, estimate: estimateOf(shownDays, stay, currency) }
 }
 
+/** The sum of the lowest nights; the search has the exact price. `undefined` where a night has no price. */
 export function estimateOf(
   shownDays: ShownDays,
   stay: { readonly arrival: CalendarDate; readonly departure: CalendarDate },

@@ -6,6 +6,7 @@ import { grantOf } from '../../base/server/grant-cookies.server.ts'
 
 const againParameter = 'again'
 
+/** `to-pay`: waits for an online payment; `pending`: for something else. */
 export type BookedStay = {
   readonly ref: string
   readonly code: string

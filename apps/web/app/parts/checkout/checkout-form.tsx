@@ -33,6 +33,7 @@ export type ShownPrice = BasketPrice['price']['guestTotal'] | { readonly sealed:
 type OpenPage = Extract<CheckoutPage, { kind: 'open' }>
 type CheckoutFormProps = {
   page: Omit<OpenPage, 'kind' | 'hold'> & {
+    /** Absent where no hold runs out, as for an offer. */
     hold?: OpenPage['hold']
     key: string
     actionKey?: string

@@ -51,6 +51,7 @@ export type OtherUser = 'other-user' | 'logged-in-since'
 /** So long a guest waits for an answer; a later one is asked for under the same key. */
 const confirmTimeoutMs = 40_000
 
+/** `book` is how a page books otherwise than by its basket. */
 type Submission = {
   request: Request
   context: AppLoadContext

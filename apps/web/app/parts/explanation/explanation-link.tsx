@@ -7,6 +7,7 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
 export const explanationPage = dialogPage(() => withTexts(() => import('./explanation-dialog.tsx')))
 
+/** `search` is the basket as an address names it. */
 export function ExplanationLink({
   search,
   besideForm = false,
@@ -25,6 +26,7 @@ export function ExplanationLink({
   )
 }
 
+/** For a list, in markup; `of` says to screen readers what is priced. */
 export function useExplanationLink(): (search: string, of: string) => Markup {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()

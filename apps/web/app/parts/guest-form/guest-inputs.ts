@@ -18,6 +18,7 @@ export type GuestRequirements = {
 }
 
 export type GuestInput = { field: keyof GuestRecord; name: string; isMandatory: boolean; isForOthersOnly: boolean }
+/** Rooms count from 0. */
 export type GuestInputs = { room: number; person: number; type: GuestType; inputs: GuestInput[] }
 
 export const guestField = (roomIndex: number, person: number, field: keyof GuestRecord): string =>

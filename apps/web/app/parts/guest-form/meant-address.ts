@@ -35,6 +35,7 @@ export function meantAddress(typedAddress: string): string | undefined {
   return meant && `${name}@${meant}`
 }
 
+/** One letter too many, missing or wrong, or two that changed places. */
 function isOneSlip(typedDomain: string, meant: string): boolean {
   const [shorter, longer] = typedDomain.length < meant.length ? [typedDomain, meant] : [meant, typedDomain]
   if (longer.length - shorter.length > 1) return false

@@ -4,6 +4,7 @@ import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { unlessUnavailable } from '../../base/server/gateway.server.ts'
 import { agencyField, agencyFields, agencyTick, bookerFields, oneNameTick } from './checkout-fields.ts'
 
+/** `isComplete`: nothing mandatory is left to ask. */
 export type OwnAgency = {
   readonly name: string
   readonly bookedBy: string

@@ -17,6 +17,7 @@ export function InformationLink({ base, besideForm = false }: LinkProps) {
   )
 }
 
+/** `search` names the rates whose conditions come first. */
 export function PoliciesLink({ base, search, besideForm = false }: LinkProps & { search?: URLSearchParams | string }) {
   const { t } = useTranslation()
   return (
@@ -31,6 +32,7 @@ export function PoliciesLink({ base, search, besideForm = false }: LinkProps & {
   )
 }
 
+/** For a list, in markup; `of` says to screen readers which rate's conditions come first. */
 export function usePoliciesLink(base: string): (search: string, of: string) => Markup {
   const { t } = useTranslation()
   return (search, of) =>

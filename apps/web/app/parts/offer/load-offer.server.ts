@@ -10,6 +10,7 @@ type LoadedOffer =
   | { readonly kind: 'open'; readonly offer: ShownOffer; readonly own: AppLoadContext; readonly headers: Headers }
   | { readonly kind: 'locked'; readonly stub: OfferStub; readonly own: AppLoadContext }
 
+/** `option` is the one that the guest goes on to book. */
 export async function loadOffer(context: AppLoadContext, letter: WrittenLetter, option?: number): Promise<LoadedOffer> {
   const { code } = letter
   const { stub, own } = await offerPlaceOf(context, letter)

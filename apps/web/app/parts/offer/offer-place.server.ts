@@ -10,6 +10,7 @@ type OfferPlace = { readonly stub: OfferStub; readonly own: AppLoadContext }
 
 const placeByContext = new WeakMap<AppLoadContext, Promise<OfferPlace>>()
 
+/** Asked once for all routes of one request; 404 where this host does not sell the house, or nobody knows the code. */
 export function offerPlaceOf(context: AppLoadContext, letter: WrittenLetter): Promise<OfferPlace> {
   const cached = placeByContext.get(context) ?? findPlace(context, letter)
   placeByContext.set(context, cached)

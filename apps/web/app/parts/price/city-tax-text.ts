@@ -3,6 +3,7 @@ import type { Money } from '@portico/domain/money/money'
 import type { Formats } from '@portico/locale/formats'
 import type { PageTexts } from '../../base/text/use-translation.ts'
 
+/** Undefined where the tax is not one amount for each person and night. */
 export function cityTaxTextIn(
   { t }: Pick<PageTexts, 't'>,
   { cityTax }: Pick<BasketPrice, 'cityTax'>,

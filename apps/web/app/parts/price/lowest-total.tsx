@@ -4,6 +4,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
+/** City tax may come on top. */
 export function LowestTotal({ total, nights, children }: { total: Money; nights: number; children?: ReactNode }) {
   const { t } = useTranslation()
   const isHidden = useHidesPrices()

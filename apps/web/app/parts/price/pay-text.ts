@@ -4,6 +4,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Formats } from '@portico/locale/formats'
 import type { PageTexts } from '../../base/text/use-translation.ts'
 
+/** Without a day: at the hotel. */
 export function payTextIn(
   { t }: Pick<PageTexts, 't'>,
   on: CalendarDate | undefined,
@@ -19,6 +20,7 @@ type PayTextOptions = {
   readonly today: CalendarDate
 }
 
+/** `€ 137.20 today, € 289.40 at the hotel`, with the city tax. */
 export function paymentsTextIn(
   { t }: Pick<PageTexts, 't'>,
   { prepayment, price: { taxesAtHotel, guestTotal } }: Pick<Quote, 'prepayment' | 'price'>,

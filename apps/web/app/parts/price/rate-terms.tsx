@@ -20,6 +20,7 @@ const shownAsPayments = ['prepaid', 'pay-at-hotel']
 
 type RateTerms = { quote: QuotePageData; room: { readonly maxAdults: number }; heading?: string | undefined }
 
+/** What stands in an element of class `rate-terms`. */
 export function useRateTerms(): (terms: RateTerms) => Markup {
   const { t } = useTranslation()
   const promotionText = usePromotionText()

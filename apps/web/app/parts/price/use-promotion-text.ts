@@ -3,6 +3,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 
+/** `Stay 7 nights, pay 6`, made of the rule that was applied; the promotion's name where the server gives no more. */
 export function usePromotionText(): (promotion: AppliedPromotion) => string {
   const { t } = useTranslation()
   const { percent } = useFormats()

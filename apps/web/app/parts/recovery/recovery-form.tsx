@@ -19,6 +19,7 @@ export type RecoveryNotice = (typeof recoveryNotices)[number]
 export const isRecoveryNotice = (word: string | undefined): word is RecoveryNotice =>
   recoveryNotices.some((notice) => notice === word)
 
+/** The button's name by which the codes are asked for, with the e-mail address alone. */
 export const mailsCodes = 'mail-codes'
 
 type RecoveryFormProps = {

@@ -78,6 +78,7 @@ export function conflictAsRefused(error: unknown): { kind: 'refused' } {
   throw error
 }
 
+/** `12050.EUR` */
 export function moneyIn(text: FormDataEntryValue | null): Money | undefined {
   const [, minor, currency] = (typeof text === 'string' && /^(\d{1,15})\.([A-Z]{3})$/.exec(text)) || []
   return MoneySchema.safeParse({ minor: Number(minor), currency }).data

@@ -5,6 +5,7 @@ import { type RateLinks, useRateRow } from './rate-row.ts'
 import { useRoomCard } from './room-card.ts'
 import type { RoomPageData } from './rooms-page-data.ts'
 
+/** `id` is that of its heading. */
 export type ListItem = { readonly id: string; readonly html: { readonly __html: string } }
 
 type PageRooms = readonly RoomPageData[]

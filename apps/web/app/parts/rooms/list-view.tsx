@@ -22,6 +22,7 @@ export function withViewParams(params: URLSearchParams, { byRate, meal, perNight
   return params
 }
 
+/** Links, so that it works without JavaScript and can be shared. */
 export function ListViewSwitch({ offered, nights }: { offered: ReadonlySet<MealPlan>; nights: number }) {
   const { t } = useTranslation()
   const params = useReadParams()

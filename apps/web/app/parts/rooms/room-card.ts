@@ -83,6 +83,7 @@ function useOtherRates() {
   const { t } = useTranslation()
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
+  /** Names the rate of the room that has all that this one has, for no more. */
   const outdone = (room: RoomPageData, { outdoneBy }: QuotePageData) => {
     const better = room.quotes.find(({ productId }) => productId === outdoneBy)
     return better ? markup`<p class="outdone">${t('rooms.outdone', { rate: better.name })}</p>` : ''

@@ -1,3 +1,4 @@
+/** The style shows it only after 200 ms. */
 export function RoomListSkeleton() {
   return (
     <div className="skeleton" aria-hidden="true">

@@ -13,6 +13,7 @@ export type RoomPageData = Omit<AvailableRoom, 'pictures' | 'suggested' | 'quote
 export type RoomListData = {
   readonly count: number
   readonly meals: readonly MealPlan[]
+  /** Absent in the data beside a document, which has the list itself. */
   readonly rooms: readonly RoomPageData[] | undefined
 }
 

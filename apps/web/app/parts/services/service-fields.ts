@@ -12,6 +12,7 @@ export function fieldOf(choosable: Choosable): string {
   return `quantity-${serviceParamOf({ ...choosable, quantity: 1 }).replace('x1', '')}`
 }
 
+/** Undefined for other fields and quantities that cannot be read. */
 export function choiceOf(field: string, quantity: string): ServiceChoice | undefined {
   const [, id, rest = ''] = /^quantity-([1-9]\d{0,9})([.b_].*)?$/.exec(field) ?? []
   return id === undefined ? undefined : readServiceParam(`${id}x${quantity}${rest}`)

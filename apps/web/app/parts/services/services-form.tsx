@@ -33,6 +33,7 @@ type ServicesFormProps = {
   children: ReactNode
 }
 
+/** Hidden services go along unseen, so that a filter loses nothing. */
 export function ServicesForm({
   basket,
   offered,

@@ -23,6 +23,7 @@ type SelectionSummaryProps = {
   actionKey: string
 }
 
+/** It never covers content. */
 export function SelectionSummary({ search, selection, complete, typed, actionKey }: SelectionSummaryProps) {
   const { t } = useTranslation()
   return (

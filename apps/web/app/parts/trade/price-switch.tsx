@@ -5,6 +5,7 @@ import { useTrade } from '../../base/trade/use-trade.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
 
 type PriceSwitchProps = {
+  /** The page that is to be seen otherwise; this one by default. */
   back?: string
   className?: string
 }

@@ -7,6 +7,7 @@ export function hundredthsOf(text: string): number | undefined {
   return whole !== '' && hundredths <= 1_000_000_000 ? hundredths : undefined
 }
 
+/** In the currency's smallest units; undefined where it is no amount, or finer than these. */
 export function typedMinorOf(text: string, currency: CurrencyCode): number | undefined {
   const hundredths = hundredthsOf(text.trim())
   const minor = hundredths === undefined ? Number.NaN : (hundredths * 10 ** currencies[currency].digits) / 100

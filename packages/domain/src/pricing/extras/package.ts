@@ -5,6 +5,7 @@ import { nightCountOf, type Stay } from '../../time/stay.ts'
 export type PackageRule = {
   readonly minNights: number
   readonly maxNights: number
+  /** A mask, 1 is Sunday and 64 Saturday. */
   readonly arrivalDays: number
   readonly first: CalendarDate
   readonly last: CalendarDate

@@ -9,6 +9,7 @@ export type ServiceTerms = {
   readonly per: 'person' | 'unit'
   /** `day`: on chosen days, each an item of its own. */
   readonly when: 'stay' | 'night' | 'day'
+  /** Minor units, of a unit or of an adult. */
   readonly minor: number
   /** What a child of a band pays, minor units; a band that is not named pays as an adult. */
   readonly byBand: readonly { readonly bandId: number; readonly minor: number }[]

@@ -13,6 +13,7 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ offers: ['month', 'nights', 'package', 'key', 'host'] })
 
+/** `host`: where the guest asks, for links in the hotel's answer. `key`: the same request sent again is one. */
 export type PostedOfferRequest = {
   readonly time: RequestedTime
   readonly rooms: readonly Guests[]
@@ -55,6 +56,7 @@ function isTime(arrival: CalendarDate | null | undefined, departure: CalendarDat
   return arrival || departure ? Stay.safeParse({ arrival, departure }).success : true
 }
 
+/** The answer may name the code of the offer, where the server makes one at once. */
 export const offerRequest = postingCall<
   PostedOfferRequest,
   { readonly offerCode?: string | undefined },

@@ -27,6 +27,7 @@ type OfferWords = Partial<
   Pick<OpenedOffer, 'title' | 'text' | 'recipient' | 'isGuaranteed' | 'takenOption' | 'expires' | 'rejectionReason'>
 >
 
+/** An offer; while it is locked the reply has only code, state, hotel, channel and language. */
 export type OfferReply = OfferWords &
   Omit<OfferStub, 'state'> &
   Pick<OpenedOffer, 'messages'> & {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 
+/** `reservationId` is the `id` of the retrieve, `paymentId` the payment at the provider. */
 export type ConfirmPaymentRequest = {
   readonly reservationId: number
   readonly paymentId: string

@@ -29,6 +29,7 @@ const ResellReplyWire = z.object({
   [px.key]: z.string().max(64).optional(),
 })
 
+/** Puts a reservation up for resale. It stays in force until somebody else has booked it. */
 export const resell = postingCall<ResellRequest, ResellReply, z.infer<typeof ResellReplyWire>>({
   name: 'resell',
   path: 'bol/reservation/resell',

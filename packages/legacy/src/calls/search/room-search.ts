@@ -90,6 +90,7 @@ export type RoomSearchReply = {
   readonly currency: Code
   readonly rooms: readonly RoomReply[]
   readonly refusals: readonly Refusal[]
+  /** Where no room can be had: the stay in two room types, and other hotels of the place that have rooms. */
   readonly split?: SplitStayReply | undefined
   readonly otherHotels: readonly PortalHotelReply[]
   readonly promo?: PromoOutcome | undefined
@@ -260,6 +261,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
   ),
 })
 
+/** Both suffix schemes are read: `ar_id1, ar_id2` and `ar_id, ar_id2`. */
 function readChosen(reader: QueryReader): number[] {
   const chosenProductIds: number[] = []
   for (let i = 1; i < maxRoomLines; i++) {

@@ -5,6 +5,7 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ agencies: ['language', 'hidePrices', 'sellingPrice'] })
 
+/** `guest` counts the reservation's guests from 1; 0 prints for the agency itself. */
 export type AgencyPrintRequest = {
   readonly reservationId: number
   readonly guest: number
@@ -19,6 +20,7 @@ export type AgencyPrintRequest = {
 
 const maxSellingMinor = 10_000_000_000
 
+/** A PDF in base64. */
 export type AgencyPrintReply = { readonly fileName: string; readonly pdf: string }
 
 export const agencyPrint = legacyCall<AgencyPrintRequest, AgencyPrintReply>({

@@ -41,8 +41,11 @@ export type ReservationFilters = {
   readonly adults?: number | undefined
   readonly rooms?: number | undefined
   readonly expiresBy?: CalendarDate | undefined
+  /** Under `agencies`: this one alone, where it is the agency's. */
   readonly code?: string | undefined
+  /** Under `agencies`: what a guest's name, a code or the agency's own reference begins with. */
   readonly text?: string | undefined
+  /** Under `agencies`: the first and the last day of arrival. */
   readonly arrivalFrom?: CalendarDate | undefined
   readonly arrivalUntil?: CalendarDate | undefined
   /** Under `agencies`: a page of so many, from 1, in this order. Without it all come, newest first. */

@@ -34,6 +34,7 @@ export type LoggedUser = {
    */
   readonly session?: string | undefined
   readonly person?: LoggedPerson | undefined
+  /** Their agency, at a check alone (capability `agencies`). */
   readonly agency?: AgencyCard | undefined
 }
 

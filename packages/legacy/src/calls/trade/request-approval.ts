@@ -18,6 +18,7 @@ const ApprovalRequestWire = z.intersection(
   postedAgencyWire.transform((customer) => ({ customer })),
 )
 
+/** `address` is a keyed hash of who asks; `host` where, for the link in the mail. */
 export type ApprovalRequest = {
   readonly customer: AgencyRequest
   readonly address?: string | undefined

@@ -7,6 +7,7 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ holds: ['address'], keys: ['host'], agencies: ['channel'] })
 
+/** `address` is a keyed hash; `host` and `channelId` say where the user logs in, for the link in the mail. */
 export type PasswordRetrieval = {
   readonly username: string
   readonly address?: string | undefined

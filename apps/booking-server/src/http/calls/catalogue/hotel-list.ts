@@ -15,6 +15,10 @@ import { answered, type CallHandler, refused } from '../../answer-call.ts'
  */
 const presentedAtOnce = 500
 
+/**
+ * A channel with its hotels; with a hotel named, that one alone, if the channel sells it. To whoever knows this version
+ * only that it is still the same.
+ */
 export function handleHotelList(hotels: HotelSnapshots): CallHandler<HotelListRequest, HotelListReply> {
   return async ({ db, capabilities }, { channelId, hotelId, languageId }, { known }) => {
     const row = await db.reader.selectFrom('channel').where('id', '=', channelId).selectAll().executeTakeFirst()

@@ -2,6 +2,7 @@ import type { AirportReply } from '@portico/legacy/calls/catalogue/package-airpo
 import { fromJson } from '../../../db/from-json.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 
+/** The package's airports, where the hotel has told who organises its journeys; without that it sells none. */
 export const handlePackageAirports: CallHandler<{ readonly packageId: number }, readonly AirportReply[]> = async (
   { db },
   _,

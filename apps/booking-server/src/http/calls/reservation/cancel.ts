@@ -3,6 +3,7 @@ import { isForeign } from '../../../reservations/agency/own-agency.ts'
 import { cancelReservation } from '../../../reservations/cancel-reservation.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 
+/** A reservation of another channel is not found, nor one of another agency. */
 export const handleCancel: CallHandler<LegacyCancelRequest, CancelReply> = async (
   { db, now, capabilities, trade, session },
   { channelId },

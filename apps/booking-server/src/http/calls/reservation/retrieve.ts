@@ -135,6 +135,7 @@ export async function presentChangedReservation({
 }
 
 type PresentationOptions = {
+  /** Which of the rooms in force each of its rooms was; the same ones, if not given. */
   readonly previousIndexes?: readonly number[]
   readonly trade?: TradeCaller | undefined
 }

@@ -4,6 +4,10 @@ import { isOfForeignAgency } from '../../../reservations/agency/own-agency.ts'
 import { updateTransfer } from '../../../reservations/update-transfer.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 
+/**
+ * It may be refused; the details are then as they were. The reservation is named by its id, as on the
+ * cancellation.
+ */
 export const handleTransferUpdate: CallHandler<TransferUpdate, Done> = async (
   { db, now, capabilities, trade, session },
   _caller,

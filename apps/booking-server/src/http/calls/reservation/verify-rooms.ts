@@ -4,6 +4,7 @@ import { verifyRooms } from '../../../reservations/modify-reservation.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'
 
+/** What is gone is an answer; what may not be asked for is refused. */
 export const handleVerifyRooms: CallHandler<ChangedVoucher, VerifyRoomsReply> = async (
   { db, now, trade, session },
   caller,

@@ -12,6 +12,10 @@ const maxMonths = 13
 const namedMonths = 2
 const furthestMonth = 36
 
+/**
+ * The days of whole months for two adults. A hotel that the channel does not sell, and a month that is over,
+ * have no calendar.
+ */
 export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequest, CalendarReply> {
   return async ({ now, trade }, caller, { fromMonth }) => {
     const emptyCalendar = calendar.absent?.answer ?? { months: [] }

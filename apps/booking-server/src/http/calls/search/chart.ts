@@ -9,6 +9,10 @@ import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.t
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { findStayOffer } from './stay-offer.ts'
 
+/**
+ * The shortest stay, of as many nights as asked or more, from each day of the next twelve months, and what it costs; of
+ * a package's, or of a code's.
+ */
 export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequest, ChartReply> {
   return async (
     { db, now, trade },

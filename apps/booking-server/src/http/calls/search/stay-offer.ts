@@ -27,6 +27,7 @@ export type StayOffer = {
   readonly period: OfferPeriod | undefined
 }
 
+/** A code that is not known, or used up, changes nothing; a package that is not sold here has no stay. */
 export async function findStayOffer(db: Reader, hotel: HotelSnapshot, wantedOffer: OfferWanted): Promise<StayOffer> {
   const { packageId, promoCode, channelId, today, rooms, own } = wantedOffer
   const isSoldHere = packageId !== undefined && isSoldOn(hotel, channelId, packageId)

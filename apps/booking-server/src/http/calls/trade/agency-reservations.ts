@@ -11,6 +11,7 @@ import { confirmOption } from '../../../reservations/options.ts'
 import { answered, type CallHandler, malformed, refusalOfKey, refused } from '../../answer-call.ts'
 import { listAgencyReservations } from './list-agency-reservations.ts'
 
+/** Those of the session's agency; client and channel of the path are nothing but who asks. */
 export const handleAgencyReservations: CallHandler<ReservationFilters, AgencyReservationsReply> = async (
   { db, trade },
   caller,

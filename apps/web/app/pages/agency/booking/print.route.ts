@@ -6,6 +6,7 @@ import { typedMinorOf } from '../../../parts/trade/typed-amount.ts'
 import type { AgencyNoticeKind } from './agency-notice.tsx'
 import { readBooking } from './load-booking.server.ts'
 
+/** `for=0` is the agency; guests count from 1. */
 export async function loader({ request, params: { ref = '' }, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const voucherPath = url.pathname.replace(/\/agency\.pdf$/, '')

@@ -13,6 +13,7 @@ export type FilterProblems = Readonly<Partial<Record<FilterField, FilterProblem>
 
 export const filterMaxima = { adults: 200, rooms: 10 } as const
 
+/** Default values are left out; `page` counts from 1. */
 export function listParams(typedFilters: TypedFilters, page = 1): URLSearchParams {
   const params = new URLSearchParams()
   for (const field of filterFields) {

@@ -17,6 +17,7 @@ type ReadFilters = {
   readonly filters: AgencyReservationFilters
 }
 
+/** What cannot be read is a problem at its field, and filters nothing. */
 export function readFilters(params: URLSearchParams): ReadFilters {
   const typedFilters: TypedFilters = Object.fromEntries(
     filterFields.flatMap((field) => {

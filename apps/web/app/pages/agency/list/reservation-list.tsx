@@ -4,6 +4,7 @@ import { Amount } from '../../../base/ui/amount.tsx'
 import { useFormats } from '../../../base/ui/use-formats.ts'
 import { statusTextOf } from './status-text.ts'
 
+/** `optionUntil` is in words, on the hotel's own clock. */
 export type ReservationRow = Omit<AgencyReservation, 'optionUntil' | 'timeZone'> & {
   readonly optionUntil?: string | undefined
 }

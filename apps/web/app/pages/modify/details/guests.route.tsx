@@ -31,6 +31,7 @@ import { type GuestsAnswer, GuestsPage } from './guests-page.tsx'
 
 export const meta = unlistedPage
 
+/** Names are personal: nothing of them stands in an address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place } = context
   const url = new URL(request.url)

@@ -104,6 +104,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
+/** From 1 in the address. */
 function serviceIn({ searchParams }: URL): number {
   const text = searchParams.get('service') ?? ''
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : -1

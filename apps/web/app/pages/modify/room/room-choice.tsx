@@ -24,6 +24,7 @@ type RoomChoiceProps = {
   voucher: Voucher
   of: string
   chosenChanges: ChosenChanges
+  /** The room's place on the voucher, from 0. */
   line: number
   typed: TypedSearch
   problems: SearchProblems

@@ -34,6 +34,7 @@ type Writing = {
   readonly at: (instant: Instant) => string
 }
 
+/** In the words and formats of the page, without the ways to change something. */
 export function printedVoucher(
   voucher: Voucher,
   hotel: PrintedHotel,
