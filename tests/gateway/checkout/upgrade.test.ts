@@ -1,6 +1,7 @@
 import type { Basket } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import { describe, expect, it } from 'vitest'
+import { type FaultyUpstream, openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'
 
 /** A double at 120.00 with breakfast and a suite at 170.00 that is suggested instead; three nights. */
@@ -71,4 +72,19 @@ it('is not proposed where it cannot be had for all its lines', async () => {
   await using houses = await startHouses({ seed: few })
   const two = { ...aBasket, rooms: [...aBasket.rooms, ...aBasket.rooms] }
   expect(await upgradesOffered(houses)(two)).toBeUndefined()
+})
+
+it('is left out of a services step that is whole, where its server does not say which rooms there are', async () => {
+  await using stack = new AsyncDisposableStack()
+  let upstream: FaultyUpstream | undefined
+  const between = async (url: string) => {
+    upstream = stack.use(await openFaultyUpstream(url))
+    return upstream.url
+  }
+  const houses = stack.use(await startHouses({ seed, between }))
+  await upstream?.always('unavailable', 'avail')
+  const step = await houses.guest().services.step.mutate({ basket: aBasket, wantsUpgrade: true })
+  expect(step).toMatchObject({ kind: 'open', price: { lines: [{}] } })
+  expect(step).not.toHaveProperty('upgrade')
+  expect(upstream?.arrived('avail').length).toBeGreaterThan(0)
 })

@@ -49,7 +49,8 @@ async function stepOf(
     }),
     wantsUpgrade
       ? upgradeOf(gateway, place, basket, reply).catch((error: unknown) => {
-          if (!(error instanceof LegacyFailure)) throw error
+          if (error instanceof LegacyFailure) return undefined
+          throw error
         })
       : undefined,
   ])
@@ -59,7 +60,7 @@ async function stepOf(
     offered: offeredServices,
     price: basketPriceOf(reply, basket.stay, { timeZone, now: gateway.now() }),
     problems,
-    upgrade: upgrade ?? undefined,
+    upgrade,
   }
 }
 
