@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { FastifyInstance } from 'fastify'
 import { createGatewayFactory, type GatewayClientOptions } from './app/base/server/gateway.server.ts'
-import { sendToGateway } from './app/base/server/send-to-gateway.server.ts'
+import { sendRequest } from './app/base/server/send-request.server.ts'
 import { priceSealOf } from './app/base/server/shown-price.server.ts'
 import { registerAssets } from './http/assets.ts'
 import { answerSessionChecks } from './http/check-session.ts'
@@ -25,7 +25,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   return createWebServer(options, {
     gatewayOf,
     isGatewayUp: async () =>
-      (await sendToGateway(new URL('/healthz', gatewayUrl).href, { signal: AbortSignal.timeout(2000) })).ok,
+      (await sendRequest(new URL('/healthz', gatewayUrl).href, { signal: AbortSignal.timeout(2000) })).ok,
     common: async (app) => {
       build = await registerAssets(app, development, options.peers)
       forwardPaymentMessages(app, options)

@@ -51,8 +51,8 @@ export async function eraseFromGateway(
 ): Promise<GatewayErasure> {
   const plannedErasure = await planGatewayErasure(stores, email, today)
   for (const found of await findSealed(stores, email)) if (whyItStays(found, today) === undefined) await found.remove()
-  stores.store.wipe()
-  stores.drafts.wipe()
+  stores.store.truncateLog()
+  stores.drafts.truncateLog()
   return plannedErasure
 }
 

@@ -56,7 +56,7 @@ export function openPostgresStores(address: string): { readonly store: GatewaySt
       await migratePostgres(patient, files).finally(() => patient.end())
     },
     version: () => Math.floor(performance.now() / believedMs),
-    wipe: () => {},
+    truncateLog: () => {},
     close: () => pool.end(),
   }
   // Drafts and holds are beside the journal: what bounds them is their number (`drafts.ts`), not a file.

@@ -66,7 +66,7 @@ export function sqliteStoreOf(file: string, prepare: (writer: Sqlite.Database) =
     exclusive: transaction,
     migrate: async () => {},
     version: () => version.get(),
-    wipe: () => void writer.pragma('wal_checkpoint(truncate)'),
+    truncateLog: () => void writer.pragma('wal_checkpoint(truncate)'),
     close: async () => {
       for (const connection of [reader, writer]) connection.close()
     },

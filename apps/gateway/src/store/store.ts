@@ -21,7 +21,7 @@ export type GatewayStore = StoreReader & {
   /** Another value once another program may have written. */
   readonly version: () => unknown
   /** Leaves nothing of what was deleted in files beside the tables. */
-  readonly wipe: () => void
+  readonly truncateLog: () => void
   readonly close: () => Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendToGateway } from '../../app/base/server/send-to-gateway.server.ts'
+import { sendRequest } from '../../app/base/server/send-request.server.ts'
 import { sendPlainReply } from '../replies/plain-reply.ts'
 
 /** A build puts a hash of its content into the name of each file. */
@@ -22,7 +22,7 @@ export function filesOfPeers(peers: readonly string[], asPart: (reply: FastifyRe
     atOnce++
     try {
       for (const peer of peers) {
-        const file = await sendToGateway(new URL(`/assets/${name}`, peer).href, {
+        const file = await sendRequest(new URL(`/assets/${name}`, peer).href, {
           headers: { [ofPeer]: '1' },
           signal: AbortSignal.timeout(waitMs),
         }).catch((err: unknown) => void log.warn({ err, peer }, 'a web beside this one does not answer'))

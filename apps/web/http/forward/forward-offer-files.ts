@@ -7,7 +7,7 @@ import {
 } from '@portico/contracts/offer/offer-file-request'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { replyFromGateway } from '../../app/base/server/send-to-gateway.server.ts'
+import { replyFromGateway } from '../../app/base/server/send-request.server.ts'
 import { offerGrantOf } from '../../app/parts/offer/offer-place.server.ts'
 import { sendPlainReply } from '../replies/plain-reply.ts'
 

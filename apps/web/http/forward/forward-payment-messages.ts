@@ -7,7 +7,7 @@ import {
 } from '@portico/contracts/payment/received-message'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendToGateway } from '../../app/base/server/send-to-gateway.server.ts'
+import { sendRequest } from '../../app/base/server/send-request.server.ts'
 import { sendPlainReply } from '../replies/plain-reply.ts'
 import { largeBodies } from '../replies/request-sizes.ts'
 
@@ -52,7 +52,7 @@ async function forwardMessage(
   const [path = '', query = ''] = splitOnce(request.raw.url ?? '')
   const head = encodeMessageHead({ method: request.method, query, headers: request.headers })
   if (head === undefined) return sendPlainReply(reply, 431)
-  const answer = await sendToGateway(new URL(path, gatewayUrl).href, {
+  const answer = await sendRequest(new URL(path, gatewayUrl).href, {
     method: 'POST',
     signal: AbortSignal.timeout(messageLimits.wholeMs),
     headers: {

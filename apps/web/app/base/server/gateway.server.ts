@@ -6,7 +6,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node'
 import { type TRPCClient, TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { callsOver, sendToGateway } from './send-to-gateway.server.ts'
+import { callsOver, sendRequest } from './send-request.server.ts'
 import { withoutEarnings, withoutPrices } from './without-prices.server.ts'
 
 export type GatewayClientOptions = { gatewayUrl: string; serviceToken: string }
@@ -35,7 +35,7 @@ export function createGatewayFactory({ gatewayUrl, serviceToken }: GatewayClient
     callsOver(url, async (address, { method, body, signal }) => {
       const headers = callerHeaders(caller, serviceToken)
       if (method === 'POST') headers['content-type'] = 'application/json'
-      const reply = await sendToGateway(address, { method, headers, body, signal }).catch((err: unknown) => {
+      const reply = await sendRequest(address, { method, headers, body, signal }).catch((err: unknown) => {
         log.warn({ err }, 'the gateway does not answer')
         throw err
       })

@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true })
 const secureAgent = new SecureAgent({ keepAlive: true })
 
 /** As much of `fetch` as the web uses, by Node's own client: `fetch` itself cost a tenth of a page. */
-export async function sendToGateway(url: string, outgoingRequest: OutgoingRequest = {}) {
+export async function sendRequest(url: string, outgoingRequest: OutgoingRequest = {}) {
   const reply = await replyFromGateway(url, outgoingRequest)
   const bytes = await bytesOf(reply)
   const status = reply.statusCode ?? 0
