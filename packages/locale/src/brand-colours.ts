@@ -1,3 +1,4 @@
+/** `#rrggbb`, lower case. */
 type Hex = string
 type Rgb = readonly [number, number, number]
 

@@ -19,6 +19,7 @@ import services from './en/services.ts'
 import stay from './en/stay.ts'
 import trade from './en/trade.ts'
 
+/** What pages say, by the kinds of pages that say it: a page loads those files that its own script names. */
 const ofPages = {
   alternatives,
   calendar,
@@ -40,6 +41,10 @@ const ofPages = {
   trade,
 }
 
+/**
+ * The files of a language, in the one whose names and values the compiler knows: of pages, and what is sent and
+ * printed.
+ */
 export const english = { ...ofPages, mails, prints }
 
 export const pageBundles = Object.keys(ofPages) as (keyof typeof ofPages)[]

@@ -2,6 +2,7 @@ export type Tree = { readonly [key: string]: string | Tree }
 
 export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> }
 
+/** By which a language tells counts apart: each has some of these. */
 type Plural = `_${Intl.LDMLPluralRule}`
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string]

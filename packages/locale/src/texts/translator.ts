@@ -12,9 +12,11 @@ export type Translator<T> = {
     key: K,
     ...values: Record<never, never> extends ValuesOf<T, K> ? [values?: ValuesOf<T, K>] : [values: ValuesOf<T, K>]
   ) => string
+  /** Whether there is a text of this very name. */
   readonly exists: (key: string) => boolean
 }
 
+/** A `t` that looks a text up and joins it. A text that the first source has not got is the next one's. */
 export function translatorOf<T>(...sources: readonly Source[]): Translator<T> {
   return translatorAmong(
     sources.map(({ code, texts }) => {
@@ -25,6 +27,7 @@ export function translatorOf<T>(...sources: readonly Source[]): Translator<T> {
   )
 }
 
+/** One whose texts come file by file. */
 export function growingTranslator<T>(code: string): { translator: Translator<T>; add: (texts: Tree) => void } {
   const level = levelOf(code)
   return { translator: translatorAmong([level]), add: level.add }

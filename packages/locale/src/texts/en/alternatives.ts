@@ -1,4 +1,5 @@
 export default {
+  /** What can be had where no room fits as it was asked for. */
   alternatives: {
     splitTitle: 'One stay in two rooms',
     splitText: 'These rooms are free one after the other. You move once; rate and conditions are the same for both.',

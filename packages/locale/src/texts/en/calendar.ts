@@ -1,4 +1,5 @@
 export default {
+  /** The calendar in which arrival and departure are chosen. */
   calendar: {
     title: 'Choose your dates',
     months: 'Months',

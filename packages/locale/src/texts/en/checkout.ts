@@ -147,6 +147,7 @@ export default {
       'Your agency pays {{amount}} by {{day}}, the full price with its commission in it. Nothing is due today.',
   },
 
+  /** How a booking is paid, as the checkout says it. */
   paymentChoice: {
     simulation: 'Simulation: no money moves.',
     now: 'You pay {{amount}} right after booking, on the page of {{provider}}. Your booking is confirmed as soon as it is paid.',

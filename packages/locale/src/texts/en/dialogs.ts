@@ -16,6 +16,7 @@ export default {
       'If you accept, a script of {{host}} is loaded too, except where you book, pay or type your details.',
   },
 
+  /** "Why this price": what each amount of a price is for. */
   explanation: {
     help: 'Every amount that the price is made of; each line is the sum of those below it.',
     back: 'Back to rooms and prices',
@@ -47,6 +48,7 @@ export default {
     share: '{{percent}} of {{amount}}',
   },
 
+  /** What a guest should know about staying at a hotel. */
   information: {
     arriving: 'Arrival and departure',
     hours: 'From {{from}} to {{until}}',
@@ -67,6 +69,7 @@ export default {
     },
   },
 
+  /** The pictures of a room. */
   pictures: {
     title: 'Pictures',
     place: '{{place}} of {{count}}',
@@ -74,6 +77,7 @@ export default {
     next: 'Next picture',
   },
 
+  /** The conditions of a rate, and of every booking at a hotel. */
   policies: {
     payment: 'When you pay',
     privacy: 'Your personal data',

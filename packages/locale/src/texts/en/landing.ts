@@ -1,4 +1,5 @@
 export default {
+  /** The first page of a hotel, below its search. */
   landing: {
     perNight: 'a night for two, all included',
     perNightTaxOpen: 'a night for two',

@@ -213,6 +213,7 @@ export default {
     vatNumber: 'VAT number',
     channel: 'Channel',
   },
+  /** About what a hotel wrote for one guest; `hotelSubject` are those that the hotel gets. */
   offer: {
     subject: {
       'offer-sent': '{{hotel}}: your personal offer',
@@ -242,6 +243,9 @@ export default {
     reason: 'Reason',
     message: 'Message',
   },
+  /**
+   * About what a hotel has reserved for a guest who has to confirm it; `hotelSubject` are those that the hotel gets.
+   */
   awaited: {
     subject: {
       option: '{{hotel}}: please confirm your stay from {{arrival}}',
@@ -266,6 +270,7 @@ export default {
     until: 'Please confirm by, the hotel’s own time',
     open: 'Open the reservation',
   },
+  /** A guest asks for an offer: the receipt to the guest, and what the hotel reads. */
   offerRequest: {
     subject: '{{hotel}}: we have your request',
     heading: 'Thank you for your request',
@@ -287,6 +292,7 @@ export default {
   changed: 'What has changed',
   before: 'Before',
   now: 'Now',
+  /** Of the stay in a calendar. */
   event: 'Your stay at {{hotel}}',
   code: 'Reservation code',
   openVoucher: 'Open your reservation',
@@ -317,13 +323,16 @@ export default {
   cityTaxRule_other: '{{each}} per person and night, for at most {{count}} nights, from {{age}} years of age',
   total: 'Total',
   payment: 'Payment',
+  /** What was paid, and what is open. */
   account: 'Paid and due',
   payOn: 'Due on {{day}}',
   payAtHotel: 'At the hotel',
   /** `by` is one of `methods`. */
   received: 'Received {{by}}',
   refunded: 'Given back {{by}}',
+  /** What the hotel has taken off price or fees. */
   reduced: 'Taken off by the hotel',
+  /** What was written down by mistake, and was taken back. */
   corrected: {
     payment: 'Not received after all, {{by}}',
     refund: 'Not given back after all, {{by}}',
@@ -345,6 +354,7 @@ export default {
   guaranteeNow: 'Enter your card',
   linkUntil:
     'The link works until {{moment}}, the hotel’s own time, and for one payment. Nobody will ask you for a card number by e-mail or phone.',
+  /** To the hotel: what it may do. */
   linkUnusedTask:
     'Nothing ends by itself. In admin you can send the link again, write down a payment that came in another way, or cancel the reservation.',
   linkUnpayableTask:
@@ -352,6 +362,7 @@ export default {
   reference: 'Payment reference',
   fees: 'Fees for cancelling and changing',
   repay: 'We give back',
+  /** To the hotel: what is to be done. */
   repayTask:
     'To do: send {{amount}} back to the guest. Then write it down in admin, at reservation {{code}}, by “Money was sent back”; or by the command portico register-refund {{code}}.',
   guestReasons: {
@@ -374,6 +385,7 @@ export default {
   optionUntil: 'Yours until, the hotel’s own time',
   nonRefundable: 'This rate is not refunded.',
   transfer: 'Bank transfer',
+  /** Until when a payment at a provider is awaited. */
   payUntil: 'Please pay by {{moment}}, hotel time. Otherwise your reservation ends, at no cost.',
   transferLead:
     'Please transfer the amount so that it arrives by {{moment}}, the hotel’s own time. Otherwise the reservation ends and costs nothing.',

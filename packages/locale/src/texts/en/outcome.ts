@@ -1,4 +1,5 @@
 export default {
+  /** What became of a booking that was not made: it comes where that is said. */
   outcome: {
     'sold-out': {
       title: 'The reservation cannot be confirmed',
@@ -42,6 +43,7 @@ export default {
       retry: 'Try again',
     },
   },
+  /** Of the same stay that was booked before. */
   booked: {
     status: {
       confirmed: 'These rooms are yours for these dates. Nothing more is needed.',

@@ -1,4 +1,5 @@
 export default {
+  /** The list of packages, a package's own page, and what is said of one from the search to the voucher. */
   packages: {
     title: 'Offers',
     intro: 'Stays with all that belongs to them, at one price.',

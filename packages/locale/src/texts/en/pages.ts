@@ -4,6 +4,7 @@ export default {
     estimate: '{{nights}}, from about {{total}}',
   },
 
+  /** What surrounds every page: header, footer, notices, failures. */
   frame: {
     skip: 'Skip to content',
     back: 'Back to our site',
@@ -15,6 +16,7 @@ export default {
     /** After it comes a button with the name of the hotel's own language. */
     languageFollowed: 'In English, as your browser prefers.',
     menu: 'Pages',
+    /** On a phone, the button that opens the links of the header. */
     menuShort: 'Menu',
     checkIn: 'Check-in from {{time}}',
     checkOut: 'Check-out until {{time}}',
@@ -54,6 +56,7 @@ export default {
 
   rooms: {
     searching: 'Looking for rooms …',
+    /** Before a price that is the lowest of several. */
     from: 'from',
   },
 

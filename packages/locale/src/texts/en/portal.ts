@@ -1,4 +1,5 @@
 export default {
+  /** The pages of a channel that sells several hotels. */
   portal: {
     title: 'Our houses',
     intro_one: '{{count}} house in {{places}} places. Choose where you would like to wake up.',

@@ -1,4 +1,5 @@
 export default {
+  /** Finding a booking again by its code and e-mail. */
   recover: {
     title: 'Find my booking',
     text: 'Type the booking code and the e-mail you booked with. You find both in your confirmation.',

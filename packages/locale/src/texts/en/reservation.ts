@@ -3,6 +3,7 @@ export default {
     transfers: 'Arrival and departure',
   },
 
+  /** What a hotel wrote for one guest, and how the guest answers it. */
   offer: {
     title: 'Your offer',
     locked: '{{hotel}} has written an offer for you. Enter the e-mail address that it was sent to.',
@@ -83,6 +84,7 @@ export default {
     reject: 'Decline the offer now',
   },
 
+  /** What a hotel has reserved for a guest, who has to confirm it. */
   awaited: {
     title: 'Your reservation',
     locked: '{{hotel}} has reserved a stay for you. Enter the e-mail address that its mail was sent to.',
@@ -122,6 +124,7 @@ export default {
     reject: 'Decline the reservation now',
   },
 
+  /** Ending a booking, or one room of it, and what it costs. */
   cancel: {
     change: 'Change of plans',
     todayFree: 'If you cancel now, it costs nothing.',
@@ -217,6 +220,7 @@ export default {
     optionUntil: 'The rooms are kept until {{moment}}.',
   },
 
+  /** Changing a booking: what it is, what is chosen, what it comes to. */
   modify: {
     link: 'Change the booking',
     title: 'Change your booking',
@@ -451,6 +455,7 @@ export default {
     refundHow: 'What you paid online goes back the way it came. It may take your bank some days to show it.',
   },
 
+  /** Putting a room up for resale, at rates that allow it. */
   resale: {
     title: 'Resale',
     possible:
@@ -479,6 +484,7 @@ export default {
     },
   },
 
+  /** A guest asks the hotel for an offer. */
   offerRequest: {
     title: 'Ask for an offer',
     text: 'Tell {{hotel}} what you are looking for. Somebody reads it and writes to you with rooms and prices; you book nothing yet.',
@@ -536,6 +542,7 @@ export default {
     allHotels: 'All our houses',
   },
 
+  /** The document of a reservation. */
   voucher: {
     thanks: 'Thank you, {{name}}. Your stay is booked.',
     thanksPending: 'Thank you, {{name}}. We keep your rooms until your transfer arrives.',

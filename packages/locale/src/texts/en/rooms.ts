@@ -42,6 +42,7 @@ export default {
     count: '{{count}} pictures',
   },
 
+  /** The room list, the selection and why there may be none. */
   rooms: {
     sameNight: 'For tonight: book now, and the room is kept for you at once.',
     searched_one: '{{count}} room type is free',
@@ -55,6 +56,7 @@ export default {
     changeLineOf: 'Change room {{number}}',
     choose: 'Choose',
     chooseOf: 'Choose {{room}}, {{rate}}, {{price}}',
+    /** One press for all rooms that are still to be chosen. */
     chooseForAll_one: 'for {{count}} room',
     chooseForAll_other: 'for all {{count}} rooms',
     chooseForAllOf_one: 'Take {{room}}, {{rate}}, {{price}} each, for {{count}} room',

@@ -1,6 +1,7 @@
 export default {
   calendar: {
     open: 'Calendar with prices',
+    /** Where no hotel is chosen yet. */
     openPlain: 'Calendar',
     flexible: {
       open: 'My dates are flexible',
@@ -24,6 +25,7 @@ export default {
     sleeps_other: 'for up to {{count}} guests',
   },
 
+  /** The search bar, the guest manager and what can be wrong with a search. */
   search: {
     title: 'Your stay',
     arrival: 'Arrival',

@@ -1,4 +1,5 @@
 export default {
+  /** The services step. */
   services: {
     title: 'Extras for your stay',
     categories: 'Kinds of services',
@@ -37,6 +38,7 @@ export default {
     tooManyChoices: 'That is more than one booking can hold: please choose fewer services.',
     unreadable: 'A service in this address could not be read and was left out.',
   },
+  /** The better room that the hotel suggests. */
   upgrade: {
     title: 'Would you like {{room}}?',
     replaces: 'Instead of {{room}}:',

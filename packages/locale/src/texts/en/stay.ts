@@ -21,6 +21,7 @@ export default {
     title: 'Why this price',
   },
 
+  /** Refund protection. */
   protection: {
     title: 'Refund protection',
     text: 'If you cannot come, you get a 100% refund: cancel until the end of the day of arrival, and nothing is due.',

@@ -1,4 +1,5 @@
 export default {
+  /** An agency's own pages: its reservations, its commission, what its clients do not see. */
   agency: {
     title: 'Your agency’s reservations',
     ended: {
@@ -210,6 +211,7 @@ export default {
     },
   },
 
+  /** How trade users come in: who is logged in, login, passwords, the request for access. */
   trade: {
     bar: {
       title: 'Agencies and companies',
@@ -285,6 +287,7 @@ export default {
       unavailable: 'The system does not answer at the moment. Please try again in a few minutes.',
       login: 'To the login',
     },
+    /** At checkout. */
     otherUser: {
       title: 'Another user is logged in now',
       text: 'This page was opened under another login than the one this browser has now. Nothing was sent, and what you typed is kept here. Log in again in another tab as the user who opened the page, then send it.',
