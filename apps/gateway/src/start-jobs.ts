@@ -3,7 +3,7 @@ import { removeOldMailFiles } from '@portico/server/mail/remove-old-mail-files'
 import type { GatewayParts, GatewaySettings } from './assemble-gateway.ts'
 import { followRates } from './currency/follow-rates.ts'
 import { dailyLetter } from './jobs/daily-letter.ts'
-import { followEndedSessions } from './jobs/follow-ended-sessions.ts'
+import { endSessionsEndedUpstream } from './jobs/end-sessions-ended-upstream.ts'
 import { followLogouts } from './jobs/follow-logouts.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { mailerOf, mailFolderIn } from './jobs/mail.ts'
@@ -56,7 +56,7 @@ export async function startJobs({ settings, resources, parts }: JobParts, ending
   const logouts = followLogouts(sessions, pause, log, ending)
   const endings = upstreams
     .filter(({ capabilities }) => capabilities.has('agencies'))
-    .map((upstream) => followEndedSessions({ sessions, legacy, pause, log }, upstream, ending))
+    .map((upstream) => endSessionsEndedUpstream({ sessions, legacy, pause, log }, upstream, ending))
   const { url } = settings.rates
   const rates = url === undefined ? undefined : followRates({ url, rates: euroRates, pause, log }, ending)
   await Promise.all([housekeeping, logouts, rates, ...endings])

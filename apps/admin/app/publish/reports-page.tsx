@@ -1,4 +1,4 @@
-import type { ReportState } from '@portico/contracts/operator/reports'
+import type { BookingReportState } from '@portico/contracts/operator/reports'
 import { useState } from 'react'
 import { api, failureTextOf } from '../ui/api.ts'
 import { Heading } from '../ui/heading.tsx'
@@ -48,7 +48,13 @@ function Secret({ text }: { text: string }) {
   )
 }
 
-function ReportTable({ reports, onChanged }: { reports: readonly ReportState[]; onChanged: () => Promise<void> }) {
+function ReportTable({
+  reports,
+  onChanged,
+}: {
+  reports: readonly BookingReportState[]
+  onChanged: () => Promise<void>
+}) {
   const [problem, setProblem] = useState<string>()
   const sendAgain = async (id: string) => {
     setProblem(undefined)
@@ -82,7 +88,7 @@ function ReportTable({ reports, onChanged }: { reports: readonly ReportState[]; 
   )
 }
 
-function State({ report, onSendAgain }: { report: ReportState; onSendAgain: () => Promise<void> }) {
+function State({ report, onSendAgain }: { report: BookingReportState; onSendAgain: () => Promise<void> }) {
   const { sentAt, nextAt, attempts, problem } = report
   if (sentAt !== undefined) return t('publish.sent', { utc: utcText(sentAt) })
   if (nextAt !== undefined && attempts === 0) return t('publish.waiting')

@@ -11,7 +11,7 @@ import { type NightOpened, nightsOpenedBy } from '../opening/open-nights.ts'
 import { channels } from './parts/channels.ts'
 import { filled } from './parts/fields.ts'
 import { hotel } from './parts/hotel.ts'
-import { amountIn, type Names, numberOfId, partKeyOf } from './parts/names.ts'
+import { amountIn, type DocumentNames, numberOfId, partKeyOf } from './parts/names.ts'
 import { packageCodec } from './parts/packages.ts'
 import { planSales, ratePlanCodec } from './parts/plans.ts'
 import { policyCodec } from './parts/policies.ts'
@@ -62,7 +62,7 @@ type HotelToExport = {
   readonly rows: HotelRows
   readonly hotelRow: TableRow<'hotel'>
   readonly calendar: SalesCalendar
-  readonly names: Names
+  readonly names: DocumentNames
   readonly destination: TableRow<'destination'>
   readonly nights: readonly NightChange[]
   readonly uses: readonly TableRow<'extra_stock'>[]
@@ -107,9 +107,9 @@ function documentOf({ rows, hotelRow, calendar, names, destination, nights, uses
   }
 }
 
-function namesOf(hotelRows: HotelRows, { id: hotelId, currency, content }: TableRow<'hotel'>): Names {
+function namesOf(hotelRows: HotelRows, { id: hotelId, currency, content }: TableRow<'hotel'>): DocumentNames {
   const withKeys = (
-    part: keyof Names['ids'],
+    part: keyof DocumentNames['ids'],
     noun: string,
     keyedRows: readonly { readonly id: number; readonly key: string | null }[],
   ) => new Map(keyedRows.map(({ id, key }) => [key ?? `${noun}-${numberOfId(part, hotelId, id)}`, id]))
@@ -139,11 +139,11 @@ type NightDifference = Pick<NightChange, 'rooms' | 'overbook' | 'closed' | 'pric
 async function changedNights(
   tx: Tx,
   calendar: SalesCalendar,
-  partNames: Names,
+  documentNames: DocumentNames,
   firstDay: CalendarDate,
 ): Promise<NightChange[]> {
   const changes: NightChange[] = []
-  for (const roomTypeId of partNames.ids.rooms.values()) {
+  for (const roomTypeId of documentNames.ids.rooms.values()) {
     const storedNights = await tx
       .selectFrom('room_night')
       .where('room_type_id', '=', roomTypeId)
@@ -157,7 +157,7 @@ async function changedNights(
       .where('night', '>=', firstDay)
       .selectAll()
       .execute()
-    const priceOn = new Map(prices.map(({ night, minor }) => [night, amountIn(partNames, minor)]))
+    const priceOn = new Map(prices.map(({ night, minor }) => [night, amountIn(documentNames, minor)]))
     const lastDay = lastOf([
       ...storedNights.map(({ night }) => night),
       ...priceOn.keys(),
@@ -172,11 +172,11 @@ async function changedNights(
       const actual =
         openedNights.get(night) ?? (lastOpened === undefined || night > lastOpened ? planned.get(night) : undefined)
       const price = priceOn.get(night)
-      return { ...nightDifferenceOf(usual.get(night), actual), price }
+      return { ...differenceFromUsualNight(usual.get(night), actual), price }
     }
     changes.push(
       ...runsOf(
-        partKeyOf(partNames, 'rooms', roomTypeId),
+        partKeyOf(documentNames, 'rooms', roomTypeId),
         nightsOf({ arrival: firstDay, departure: addDays(lastDay, 1) }),
         differenceOn,
       ),
@@ -192,7 +192,7 @@ function lastOf(sortedDays: readonly CalendarDate[]): CalendarDate | undefined {
   )
 }
 
-function nightDifferenceOf(usual: NightOpened | undefined, actual: NightOpened | undefined): NightDifference {
+function differenceFromUsualNight(usual: NightOpened | undefined, actual: NightOpened | undefined): NightDifference {
   if (!usual || !actual) return {}
   return {
     rooms: actual.allotment !== usual.allotment ? actual.allotment : undefined,

@@ -16,7 +16,7 @@ import { appendToTrail, commandLine, withTrailLock } from '../trail/operator-tra
 import { changesOf, type DocumentChange } from './changes.ts'
 import { numberParts } from './number-parts.ts'
 import { destinationTexts } from './parts/hotel.ts'
-import { type Names, namedParts } from './parts/names.ts'
+import { type DocumentNames, namedParts } from './parts/names.ts'
 import { inEachLanguage } from './parts/texts-by-language.ts'
 import { problemsOfSelling } from './problems-of-selling.ts'
 import { differencesOf } from './row-differences.ts'
@@ -91,17 +91,17 @@ export async function writeHotel(
   if (channels.problems.length > 0) return { kind: 'refused', problems: channels.problems }
   const numbered = numberParts(document, hotelId, knownParts(rowsBefore), soldItems.items)
   if (numbered.kind === 'refused') return numbered
-  const partNames: Names = {
+  const documentNames: DocumentNames = {
     hotelId,
     currency: document.currency,
     languages: document.languages,
     ids: numbered.ids,
     channels: channels.ids,
   }
-  const destination = await findOrWriteDestination(tx, document, partNames)
+  const destination = await findOrWriteDestination(tx, document, documentNames)
   const open = { first: firstDay, last: laterOf((await lastNightOf(tx, hotelId)) ?? firstDay, addDays(today, ahead)) }
   const settings = hotel && fromJson('hotel.settings', hotel.settings, hotelId)
-  const importedRows = rowsOfDocument(document, partNames, destination.id, {
+  const importedRows = rowsOfDocument(document, documentNames, destination.id, {
     daysOf: (sale, maxNights) => packageDays(sale, maxNights, openSince(rowsBefore, sale.packageId, open), today),
     closedSeasons: settings?.closedSeasons ?? [],
   })
@@ -110,7 +110,7 @@ export async function writeHotel(
   const problems = hotel ? problemsOfSelling(hotel, importedRows, differences, soldItems) : []
   if (problems.length > 0) return { kind: 'refused', problems }
   await writeDifferences(tx, differences)
-  const dayChanges = await writeDays(tx, document, partNames, { before: rowsBefore, first: firstDay, today, ahead })
+  const dayChanges = await writeDays(tx, document, documentNames, { before: rowsBefore, first: firstDay, today, ahead })
   const selling = importedRows.channel.map(({ id, code }) => ({ id, code }))
   return {
     kind: 'imported',
@@ -139,14 +139,14 @@ type ImportedDays = {
 async function writeDays(
   tx: Tx,
   document: HotelDocument,
-  partNames: Names,
+  documentNames: DocumentNames,
   { before, first, today, ahead }: ImportedDays,
 ): Promise<DayChanges> {
-  const openHotel = await openedHotel(tx, partNames.hotelId)
+  const openHotel = await openedHotel(tx, documentNames.hotelId)
   if (!openHotel) throw new Error('a hotel was written without its calendar')
-  const until = await pricedUntil(tx, partNames.hotelId)
+  const until = await pricedUntil(tx, documentNames.hotelId)
   const [row] = before.sales_calendar
-  const old = row && fromJson('sales_calendar.calendar', row.calendar, partNames.hotelId)
+  const old = row && fromJson('sales_calendar.calendar', row.calendar, documentNames.hotelId)
   const isOther =
     old === undefined ||
     !isDeepStrictEqual(yearsOf(old), yearsOf(openHotel.calendar)) ||
@@ -155,15 +155,18 @@ async function writeDays(
     await rewriteYears(tx, openHotel, { first, last: laterOf(until, lastDayOfYear(first)) })
   const changes = await setDays(tx, openHotel, first, {
     uses: new Map(
-      (document.promotions ?? []).map((promotion) => [promotionIdOf(partNames, promotion.key), promotion.code?.uses]),
+      (document.promotions ?? []).map((promotion) => [
+        promotionIdOf(documentNames, promotion.key),
+        promotion.code?.uses,
+      ]),
     ),
-    prices: priceExceptionsOf(document, partNames, first),
+    prices: priceExceptionsOf(document, documentNames, first),
   })
   await extendHotel({ tx, hotel: openHotel, first, today, ahead })
   return { ...changes, years: until !== undefined && isOther }
 }
 
-function promotionIdOf({ ids }: Names, key: string): number {
+function promotionIdOf({ ids }: DocumentNames, key: string): number {
   return ids.promotions.get(key) ?? 0
 }
 
@@ -224,9 +227,9 @@ async function channelsOf(tx: Tx, { channels }: HotelDocument) {
   return { ids: channelIdByCode, stored: storedChannels, problems }
 }
 
-async function findOrWriteDestination(tx: Tx, { destination }: HotelDocument, partNames: Names) {
+async function findOrWriteDestination(tx: Tx, { destination }: HotelDocument, documentNames: DocumentNames) {
   const { id } = destination
-  const destinationContent = destinationTexts.toTexts(destination, partNames)
+  const destinationContent = destinationTexts.toTexts(destination, documentNames)
   const knownDestination =
     id === undefined
       ? (await tx.selectFrom('destination').selectAll().execute()).find(

@@ -1,6 +1,6 @@
 import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import type { DocumentProblem } from '@portico/hotel-document/references'
-import { idOfNumber, type NamedPart, type Names, namedParts, numberOfId } from './parts/names.ts'
+import { type DocumentNames, idOfNumber, type NamedPart, namedParts, numberOfId } from './parts/names.ts'
 
 /** What the tables have of a part already, by key where a document has been read before. */
 export type KnownParts = {
@@ -8,7 +8,7 @@ export type KnownParts = {
 }
 
 export type NumberingOutcome =
-  | { readonly kind: 'numbered'; readonly ids: Names['ids'] }
+  | { readonly kind: 'numbered'; readonly ids: DocumentNames['ids'] }
   | { readonly kind: 'refused'; readonly problems: readonly DocumentProblem[] }
 
 /**
@@ -63,6 +63,6 @@ export function numberParts(
       })
       return [part, new Map(numberedKeys)]
     }),
-  ) as unknown as Names['ids']
+  ) as unknown as DocumentNames['ids']
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'numbered', ids: idsByPart }
 }

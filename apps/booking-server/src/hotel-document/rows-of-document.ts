@@ -5,7 +5,7 @@ import { toJson } from '../db/tables/json.ts'
 import type { SalesCalendar } from '../db/tables/sales.ts'
 import { channels } from './parts/channels.ts'
 import { hotel } from './parts/hotel.ts'
-import { channelIdOf, minorIn, type Names, partIdOf } from './parts/names.ts'
+import { channelIdOf, type DocumentNames, minorIn, partIdOf } from './parts/names.ts'
 import { packageCodec } from './parts/packages.ts'
 import { planSales, ratePlanCodec } from './parts/plans.ts'
 import { policyCodec } from './parts/policies.ts'
@@ -39,7 +39,7 @@ export type OpenDays = { readonly first: CalendarDate; readonly last: CalendarDa
  */
 export function rowsOfDocument(
   document: HotelDocument,
-  partNames: Names,
+  documentNames: DocumentNames,
   destinationId: number,
   {
     daysOf,
@@ -49,29 +49,29 @@ export function rowsOfDocument(
     readonly closedSeasons: readonly OpenDays[]
   },
 ): HotelRows {
-  const calendar = salesCalendar.toStored(document, partNames)
+  const calendar = salesCalendar.toStored(document, documentNames)
   return {
-    channel: document.channels.map((channel) => channels.toRow(channel, partNames)),
-    hotel: [hotel.toRow(document, partNames, { destinationId, closedSeasons })],
+    channel: document.channels.map((channel) => channels.toRow(channel, documentNames)),
+    hotel: [hotel.toRow(document, documentNames, { destinationId, closedSeasons })],
     channel_hotel: document.channels.map(({ code }) => ({
-      channel_id: channelIdOf(partNames, code),
-      hotel_id: partNames.hotelId,
+      channel_id: channelIdOf(documentNames, code),
+      hotel_id: documentNames.hotelId,
     })),
-    custom_policy: (document.policies ?? []).map((policy, i) => policyCodec.toRow(policy, i, partNames)),
-    room_type: document.rooms.map((room, i) => roomTypeCodec.toRow(room, i, partNames)),
-    rate_plan: document.plans.map((plan, i) => ratePlanCodec.toRow(plan, i, partNames)),
-    ...planSales.toRows(document, partNames),
-    promotion: (document.promotions ?? []).map((promotion, i) => promotionCodec.toRow(promotion, i, partNames)),
-    promo_code: (document.promotions ?? []).flatMap((promotion) => promoCodes.toRows(promotion, partNames)),
+    custom_policy: (document.policies ?? []).map((policy, i) => policyCodec.toRow(policy, i, documentNames)),
+    room_type: document.rooms.map((room, i) => roomTypeCodec.toRow(room, i, documentNames)),
+    rate_plan: document.plans.map((plan, i) => ratePlanCodec.toRow(plan, i, documentNames)),
+    ...planSales.toRows(document, documentNames),
+    promotion: (document.promotions ?? []).map((promotion, i) => promotionCodec.toRow(promotion, i, documentNames)),
+    promo_code: (document.promotions ?? []).flatMap((promotion) => promoCodes.toRows(promotion, documentNames)),
     service_category: (document.serviceCategories ?? []).map((serviceCategory, i) =>
-      serviceCategoryCodec.toRow(serviceCategory, i, partNames),
+      serviceCategoryCodec.toRow(serviceCategory, i, documentNames),
     ),
-    service: (document.services ?? []).map((service, i) => serviceCodec.toRow(service, i, partNames)),
+    service: (document.services ?? []).map((service, i) => serviceCodec.toRow(service, i, documentNames)),
     package: (document.packages ?? []).map((listedPackage, i) => {
       const sale = found(calendar.packages[i])
-      return packageCodec.toRow(listedPackage, i, partNames, daysOf(sale, listedPackage.maxNights))
+      return packageCodec.toRow(listedPackage, i, documentNames, daysOf(sale, listedPackage.maxNights))
     }),
-    sales_calendar: [{ hotel_id: partNames.hotelId, calendar: toJson(calendar) }],
+    sales_calendar: [{ hotel_id: documentNames.hotelId, calendar: toJson(calendar) }],
   }
 }
 
@@ -82,13 +82,13 @@ function found<T>(foundValue: T | undefined): T {
 
 export function priceExceptionsOf(
   { nights = [] }: HotelDocument,
-  partNames: Names,
+  documentNames: DocumentNames,
   firstDay: CalendarDate,
 ): TableRow<'price_exception'>[] {
   const prices = new Map<string, TableRow<'price_exception'>>()
   for (const change of nights) {
     if (change.price === undefined) continue
-    const [roomTypeId, minor] = [partIdOf(partNames, 'rooms', change.room), minorIn(partNames, change.price)]
+    const [roomTypeId, minor] = [partIdOf(documentNames, 'rooms', change.room), minorIn(documentNames, change.price)]
     for (const night of daysFrom(change.first, change.last)) {
       if (night >= firstDay) prices.set(`${roomTypeId} ${night}`, { room_type_id: roomTypeId, night, minor })
     }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
 import { lastNightOf } from '../opening/extend-horizon.ts'
 import { type NightOpened, nightsOpenedBy, openNights } from '../opening/open-nights.ts'
-import { type CountedItem, countedItems, placesOn } from '../opening/open-places.ts'
+import { type CountedItem, countedItems, stockRowOn } from '../opening/open-places.ts'
 import type { OpenHotel } from '../opening/write-years.ts'
 import type { TableRow } from './parts/row.ts'
 
@@ -152,7 +152,7 @@ async function setPlaces(tx: Tx, hotel: OpenHotel, dayRange: DayRange): Promise<
   for (const { item, day } of missing)
     await tx
       .insertInto('extra_stock')
-      .values(placesOn(hotel.id, item, day))
+      .values(stockRowOn(hotel.id, item, day))
       .execute()
   return { changed: changed + missing.length, limited }
 }

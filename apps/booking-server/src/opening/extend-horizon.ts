@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, write } from '../db/write.ts'
 import { deriveCalendar } from './derive-calendar.ts'
 import { nightsOpenedBy, openNights } from './open-nights.ts'
-import { countedItems, extendPackages, openPlaces } from './open-places.ts'
+import { countedItems, extendPackages, openDaysOfItems } from './open-places.ts'
 import { addLastingRestrictions, addYears, lastDayOfYear, type OpenHotel, pricedUntil } from './write-years.ts'
 
 export const nightsAhead = 549
@@ -100,7 +100,7 @@ export async function extendHotel({
   const { calendar: salesCalendar } = hotel
   for (const { roomTypeId } of salesCalendar.rooms)
     await openNights(tx, roomTypeId, nightsOpenedBy(salesCalendar, roomTypeId, span))
-  await openPlaces(tx, hotel.id, await countedItems(tx, hotel.id, salesCalendar), span)
+  await openDaysOfItems(tx, hotel.id, await countedItems(tx, hotel.id, salesCalendar), span)
   await extendPackages(tx, salesCalendar, last, today)
   const until = await pricedUntil(tx, hotel.id)
   if (until === undefined) await addLastingRestrictions(tx, hotel)

@@ -34,9 +34,9 @@ export async function countedItems(
   ]
 }
 
-const atOnce = 500
+const rowsPerInsert = 500
 
-export async function openPlaces(
+export async function openDaysOfItems(
   tx: Tx,
   hotelId: number,
   countedItems: readonly CountedItem[],
@@ -44,16 +44,16 @@ export async function openPlaces(
 ): Promise<void> {
   const everyDay = Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i))
   const rows = countedItems.flatMap(({ kind, itemId, slot, places }) =>
-    everyDay.map((day) => placesOn(hotelId, { kind, itemId, slot, places }, day)),
+    everyDay.map((day) => stockRowOn(hotelId, { kind, itemId, slot, places }, day)),
   )
-  for (let i = 0; i < rows.length; i += atOnce)
+  for (let i = 0; i < rows.length; i += rowsPerInsert)
     await tx
       .insertInto('extra_stock')
-      .values(rows.slice(i, i + atOnce))
+      .values(rows.slice(i, i + rowsPerInsert))
       .execute()
 }
 
-export function placesOn(hotel_id: number, { kind, itemId, slot, places }: CountedItem, day: CalendarDate) {
+export function stockRowOn(hotel_id: number, { kind, itemId, slot, places }: CountedItem, day: CalendarDate) {
   return { hotel_id, kind, item_id: itemId, slot, day, allotment: places, taken: 0 }
 }
 

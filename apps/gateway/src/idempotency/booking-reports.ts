@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BookingSource } from '@portico/contracts/checkout/booking-source'
-import type { ReportState } from '@portico/contracts/operator/reports'
+import type { BookingReportState } from '@portico/contracts/operator/reports'
 import { Money } from '@portico/contracts/values/shapes'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
@@ -131,7 +131,7 @@ export class BookingReports {
     return due.length === 1
   }
 
-  async list(): Promise<ReportState[]> {
+  async list(): Promise<BookingReportState[]> {
     const rows = await this.#deps.store
       .select()
       .from(bookingReport)

@@ -7,7 +7,7 @@ import {
 } from '@portico/contracts/offer/offer-file-request'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { replyFromGateway } from '../../app/base/server/send-request.server.ts'
+import { openReply } from '../../app/base/server/send-request.server.ts'
 import { offerGrantOf } from '../../app/parts/offer/offer-place.server.ts'
 import { sendPlainReply } from '../replies/plain-reply.ts'
 
@@ -31,7 +31,7 @@ async function forwardFile(
   const grant = offerGrantOf(cookies, { kind: 'offer', code: fileRequest.code })
   if (grant === undefined) return sendPlainReply(reply, 404)
   const url = new URL(`${offerFilePath}?${new URLSearchParams(fileRequest)}`, gatewayUrl)
-  const answer = await replyFromGateway(url.href, {
+  const answer = await openReply(url.href, {
     headers: {
       authorization: `Bearer ${serviceToken}`,
       [placeHeaders.host]: place.host.host,

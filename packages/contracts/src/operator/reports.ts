@@ -3,7 +3,7 @@ import { Id, Instant } from '../values/shapes.ts'
 
 export const ReportId = z.string().regex(/^[0-9a-f]{32}$/)
 
-export const ReportState = z.strictObject({
+export const BookingReportState = z.strictObject({
   id: ReportId,
   destination: z.enum(['address', 'zsuite']),
   event: z.enum(['booked', 'cancelled']),
@@ -18,10 +18,10 @@ export const ReportState = z.strictObject({
   attempts: z.int(),
   problem: z.string().optional(),
 })
-export type ReportState = z.infer<typeof ReportState>
+export type BookingReportState = z.infer<typeof BookingReportState>
 
 export const ReportingHost = z.strictObject({ host: z.string(), url: z.string(), secret: z.string() })
 export type ReportingHost = z.infer<typeof ReportingHost>
 
-export const Reports = z.strictObject({ hosts: z.array(ReportingHost), reports: z.array(ReportState) })
+export const Reports = z.strictObject({ hosts: z.array(ReportingHost), reports: z.array(BookingReportState) })
 export type Reports = z.infer<typeof Reports>

@@ -54,10 +54,10 @@ type NameOf<Names> = {
  * read only where that is declared. `included`: those of the parts of a message.
  */
 export function extensionFields<const Names extends NamesByCapability>(
-  partNames: Names,
+  documentNames: Names,
   ...included: readonly ExtensionFields[]
 ): ExtensionFields<NameOf<Names>> {
-  const namesOfCapability = Object.entries(partNames as NamesByCapability).flatMap(([capability, ofIt = []]) =>
+  const namesOfCapability = Object.entries(documentNames as NamesByCapability).flatMap(([capability, ofIt = []]) =>
     ofIt.map((name) => ({ name, field: extensionPrefix + name, capability: capability as Capability })),
   )
   const capabilities = new Map([

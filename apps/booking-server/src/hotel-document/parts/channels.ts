@@ -1,14 +1,17 @@
 import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import { fromJson } from '../../db/from-json.ts'
 import { toJson } from '../../db/tables/json.ts'
-import { channelIdOf, type Names } from './names.ts'
+import { channelIdOf, type DocumentNames } from './names.ts'
 import type { TableRow } from './row.ts'
 
 type DocumentChannel = HotelDocument['channels'][number]
 
 export const channels = {
-  toRow: ({ code, name, trade = false, optionHours = 0 }: DocumentChannel, partNames: Names): TableRow<'channel'> => ({
-    id: channelIdOf(partNames, code),
+  toRow: (
+    { code, name, trade = false, optionHours = 0 }: DocumentChannel,
+    documentNames: DocumentNames,
+  ): TableRow<'channel'> => ({
+    id: channelIdOf(documentNames, code),
     code,
     name,
     trade: trade ? 1 : 0,

@@ -6,7 +6,15 @@ import { fromJson } from '../../db/from-json.ts'
 import type { HotelSettings, HotelTexts, StoredPetPolicy } from '../../db/tables/catalogue.ts'
 import { toJson } from '../../db/tables/json.ts'
 import { filled, picked } from './fields.ts'
-import { amountIn, channelCodeOf, channelIdOf, idOfNumber, minorIn, type Names, numberUnlessPlace } from './names.ts'
+import {
+  amountIn,
+  channelCodeOf,
+  channelIdOf,
+  type DocumentNames,
+  idOfNumber,
+  minorIn,
+  numberUnlessPlace,
+} from './names.ts'
 import { documentPictures, storedPictures } from './pictures.ts'
 import type { TableRow } from './row.ts'
 import { inEachLanguage, textOfField, textsCodec } from './texts-by-language.ts'
@@ -32,7 +40,7 @@ const alikeIfThere = [
 export const hotel = {
   toRow: (
     document: HotelDocument,
-    names: Names,
+    names: DocumentNames,
     { destinationId, closedSeasons }: BesideDocument,
   ): TableRow<'hotel'> => ({
     id: names.hotelId,
@@ -47,7 +55,7 @@ export const hotel = {
     }),
     content: toJson(content.toTexts(document, names)),
   }),
-  toDocument: (row: TableRow<'hotel'>, destination: TableRow<'destination'>, names: Names) => {
+  toDocument: (row: TableRow<'hotel'>, destination: TableRow<'destination'>, names: DocumentNames) => {
     const place = fromJson('destination.content', destination.content, destination.id)
     const storedSettings = fromJson('hotel.settings', row.settings, row.id)
     const { name, ...texts } = content.toDocument(fromJson('hotel.content', row.content, row.id), names)
@@ -65,7 +73,7 @@ export const hotel = {
 }
 
 const settings = {
-  toStored: (document: HotelDocument, names: Names) => {
+  toStored: (document: HotelDocument, names: DocumentNames) => {
     const { brand, pets, chat, tradeChannel, bank = null, vat, cityTax, fees = [], splitStay } = document
     return {
       brand: { colour: brand.colour, logo: brand.logo ?? null },
@@ -83,7 +91,7 @@ const settings = {
       cross: splitStay ? { basisPoints: basisPointsOf(splitStay.percent), minNights: splitStay.minNights } : null,
     }
   },
-  toDocument: (storedSettings: HotelSettings, names: Names) => {
+  toDocument: (storedSettings: HotelSettings, names: DocumentNames) => {
     const { brand, pets, showChat, tradeAssociated, bank, vat, cityTax, fees, cross } = storedSettings
     return {
       brand: { colour: brand.colour, logo: brand.logo ?? undefined },
@@ -109,7 +117,7 @@ const settings = {
 const content = {
   toTexts: (
     { name, summary, description, terms, protectionTerms, information = [], notes = '' }: HotelDocument,
-    { languages }: Names,
+    { languages }: DocumentNames,
   ): Texts<HotelTexts> =>
     inEachLanguage(languages, (text) => ({
       name: text(name),
@@ -124,7 +132,7 @@ const content = {
       })),
       notes: text(notes),
     })),
-  toDocument: (texts: Texts<HotelTexts>, { languages }: Names) => {
+  toDocument: (texts: Texts<HotelTexts>, { languages }: DocumentNames) => {
     const hotelTextOf = (field: (content: HotelTexts) => string) => textOfField(languages, texts, field)
     const { information, notes, protectionTerms } = texts.en
     return {
@@ -150,9 +158,9 @@ const content = {
 type DocumentPets = NonNullable<HotelDocument['pets']>
 
 const petPolicy = {
-  toStored: (pets: DocumentPets, names: Names): StoredPetPolicy =>
+  toStored: (pets: DocumentPets, names: DocumentNames): StoredPetPolicy =>
     pets.kind === 'supplement' ? { kind: pets.kind, minor: minorIn(names, pets.amount), per: pets.per } : pets,
-  toDocument: (pets: StoredPetPolicy, names: Names): DocumentPets =>
+  toDocument: (pets: StoredPetPolicy, names: DocumentNames): DocumentPets =>
     pets.kind === 'supplement' ? { kind: pets.kind, amount: amountIn(names, pets.minor), per: pets.per } : pets,
 }
 
@@ -160,14 +168,18 @@ type DocumentFee = NonNullable<HotelDocument['fees']>[number]
 type StoredFee = HotelSettings['fees'][number]
 
 const fee = {
-  toStored: ({ number, name, per, amount, minAge = 0 }: DocumentFee, place: number, names: Names): StoredFee => ({
+  toStored: (
+    { number, name, per, amount, minAge = 0 }: DocumentFee,
+    place: number,
+    names: DocumentNames,
+  ): StoredFee => ({
     id: idOfNumber('fees', names.hotelId, number ?? place + 1),
     per,
     minor: minorIn(names, amount),
     minAge,
     name: inEachLanguage(names.languages, (text) => text(name)),
   }),
-  toDocument: ({ id, name, per, minor, minAge }: StoredFee, place: number, names: Names): DocumentFee => ({
+  toDocument: ({ id, name, per, minor, minAge }: StoredFee, place: number, names: DocumentNames): DocumentFee => ({
     ...numberUnlessPlace('fees', names, id, place),
     name: textOfField(names.languages, name, (nameText) => nameText),
     per,
@@ -179,7 +191,10 @@ const fee = {
 type DocumentAgeBand = HotelDocument['children'][number]
 
 const ageBand = {
-  toStored: ({ id, min, max, shares = [], amounts = [], meals }: DocumentAgeBand, names: Names): ChildTerms => ({
+  toStored: (
+    { id, min, max, shares = [], amounts = [], meals }: DocumentAgeBand,
+    names: DocumentNames,
+  ): ChildTerms => ({
     id,
     min,
     max,
@@ -187,7 +202,7 @@ const ageBand = {
     amounts: amounts.map((amount) => minorIn(names, amount)),
     mealShare: basisPointsOf(meals),
   }),
-  toDocument: ({ id, min, max, shares, amounts, mealShare }: ChildTerms, names: Names): DocumentAgeBand => ({
+  toDocument: ({ id, min, max, shares, amounts, mealShare }: ChildTerms, names: DocumentNames): DocumentAgeBand => ({
     id,
     min,
     max,
@@ -203,7 +218,7 @@ const ageBand = {
 type DocumentCityTax = NonNullable<HotelDocument['cityTax']>
 
 const cityTaxRule = {
-  toStored: ({ minAge, maxNights, rates }: DocumentCityTax, names: Names): CityTaxRule => ({
+  toStored: ({ minAge, maxNights, rates }: DocumentCityTax, names: DocumentNames): CityTaxRule => ({
     minAge,
     maxNights,
     rates: rates.map(({ from = null, until = null, perPersonNight = 0, percent = 0 }) => ({
@@ -213,7 +228,7 @@ const cityTaxRule = {
       basisPoints: basisPointsOf(percent),
     })),
   }),
-  toDocument: ({ minAge, maxNights, rates }: CityTaxRule, names: Names): DocumentCityTax => ({
+  toDocument: ({ minAge, maxNights, rates }: CityTaxRule, names: DocumentNames): DocumentCityTax => ({
     minAge,
     maxNights,
     rates: rates.map(({ from, until, perPersonNight, basisPoints }) => ({

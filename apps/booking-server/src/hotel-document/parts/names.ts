@@ -30,7 +30,7 @@ export function productIdOf(hotelId: number, roomTypeId: number, ratePlanId: num
   return hotelId * 10_000 + numberOfId('rooms', hotelId, roomTypeId) * 100 + numberOfId('plans', hotelId, ratePlanId)
 }
 
-export type Names = {
+export type DocumentNames = {
   readonly hotelId: number
   readonly currency: CurrencyCode
   readonly languages: readonly LanguageCode[]
@@ -38,19 +38,19 @@ export type Names = {
   readonly channels: ReadonlyMap<string, number>
 }
 
-export function partIdOf({ ids }: Names, part: NamedPart, key: string): number {
+export function partIdOf({ ids }: DocumentNames, part: NamedPart, key: string): number {
   return found(ids[part].get(key), key)
 }
 
-export function partKeyOf({ ids }: Names, part: NamedPart, id: number): string {
+export function partKeyOf({ ids }: DocumentNames, part: NamedPart, id: number): string {
   return found([...ids[part]].find(([, partId]) => partId === id)?.[0], String(id))
 }
 
-export function channelIdOf({ channels }: Names, code: string): number {
+export function channelIdOf({ channels }: DocumentNames, code: string): number {
   return found(channels.get(code), code)
 }
 
-export function channelCodeOf({ channels }: Names, id: number): string {
+export function channelCodeOf({ channels }: DocumentNames, id: number): string {
   return found([...channels].find(([, channelId]) => channelId === id)?.[0], String(id))
 }
 
@@ -62,7 +62,7 @@ function found<T>(foundValue: T | undefined, name: string): T {
 /** The number where it is not the one that the place in the list would give. */
 export function numberUnlessPlace(
   part: NamedPart | 'fees',
-  { hotelId }: Pick<Names, 'hotelId'>,
+  { hotelId }: Pick<DocumentNames, 'hotelId'>,
   id: number,
   place: number,
 ): { readonly number?: number } {
@@ -70,5 +70,6 @@ export function numberUnlessPlace(
   return writtenNumber === place + 1 ? {} : { number: writtenNumber }
 }
 
-export const minorIn = ({ currency }: Pick<Names, 'currency'>, amount: number) => minorOfAmount(amount, currency)
-export const amountIn = ({ currency }: Pick<Names, 'currency'>, minor: number) => amountOfMinor(minor, currency)
+export const minorIn = ({ currency }: Pick<DocumentNames, 'currency'>, amount: number) =>
+  minorOfAmount(amount, currency)
+export const amountIn = ({ currency }: Pick<DocumentNames, 'currency'>, minor: number) => amountOfMinor(minor, currency)

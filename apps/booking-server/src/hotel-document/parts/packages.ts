@@ -31,22 +31,22 @@ export const packageCodec = partCodec<'package', DocumentPackage, Season, SalesC
       airports: documentPackage.airports,
     }),
   }),
-  toDocument: (row, partNames, calendar) => {
+  toDocument: (row, documentNames, calendar) => {
     const { id } = row
     const { minNights, maxNights, arrivalDays, includes } = fromJson('package.rule', row.rule, id)
     const { pictures, airports, ...content } = fromJson('package.content', row.content, id)
     const { places = 0, period = null } = calendar.packages.find(({ packageId }) => packageId === id) ?? {}
     return {
-      ...packageTextsCodec.toDocument(content.texts, partNames),
-      plan: partKeyOf(partNames, 'plans', row.rate_plan_id),
+      ...packageTextsCodec.toDocument(content.texts, documentNames),
+      plan: partKeyOf(documentNames, 'plans', row.rate_plan_id),
       minNights,
       maxNights,
       arrivalDays: weekdaysOf(arrivalDays).weekdays,
       ...period,
-      includes: includes.map((service) => partKeyOf(partNames, 'services', service)),
+      includes: includes.map((service) => partKeyOf(documentNames, 'services', service)),
       places,
       airports: airports?.map(({ flights, ...airport }) => ({ ...airport, flights: flights && [...flights] })),
-      ...documentPictures(pictures, partNames),
+      ...documentPictures(pictures, documentNames),
     }
   },
 })

@@ -1,4 +1,4 @@
-import { type NamedPart, type Names, numberUnlessPlace, partIdOf, partKeyOf } from './names.ts'
+import { type DocumentNames, type NamedPart, numberUnlessPlace, partIdOf, partKeyOf } from './names.ts'
 import type { TableRow } from './row.ts'
 
 type NamedTable = 'custom_policy' | 'room_type' | 'rate_plan' | 'promotion' | 'service_category' | 'service' | 'package'
@@ -7,11 +7,15 @@ type NamedEntry = { readonly key: string; readonly number?: number | undefined }
 type OwnFields<Table extends NamedTable, Entry extends NamedEntry, ForRow, ForDocument> = {
   readonly toRow: (
     entry: Entry,
-    names: Names,
+    names: DocumentNames,
     beside: ForRow,
     position: number,
   ) => Omit<TableRow<Table>, 'id' | 'hotel_id' | 'key'>
-  readonly toDocument: (row: TableRow<Table>, names: Names, beside: ForDocument) => Omit<Entry, keyof NamedEntry>
+  readonly toDocument: (
+    row: TableRow<Table>,
+    names: DocumentNames,
+    beside: ForDocument,
+  ) => Omit<Entry, keyof NamedEntry>
 }
 
 /**
@@ -23,21 +27,25 @@ export function partCodec<Table extends NamedTable, Entry extends NamedEntry, Fo
   ownFields: OwnFields<Table, Entry, ForRow, ForDocument>,
 ) {
   return {
-    toRow: (entry: Entry, position: number, partNames: Names, beside: ForRow) => {
-      const keyColumns = { id: partIdOf(partNames, part, entry.key), hotel_id: partNames.hotelId, key: entry.key }
-      return { ...keyColumns, ...ownFields.toRow(entry, partNames, beside, position) } as TableRow<Table>
+    toRow: (entry: Entry, position: number, documentNames: DocumentNames, beside: ForRow) => {
+      const keyColumns = {
+        id: partIdOf(documentNames, part, entry.key),
+        hotel_id: documentNames.hotelId,
+        key: entry.key,
+      }
+      return { ...keyColumns, ...ownFields.toRow(entry, documentNames, beside, position) } as TableRow<Table>
     },
     toDocument: (
       row: TableRow<Table> & { readonly id: number },
       position: number,
-      partNames: Names,
+      documentNames: DocumentNames,
       beside: ForDocument,
     ) => {
       const keyFields = {
-        key: partKeyOf(partNames, part, row.id),
-        ...numberUnlessPlace(part, partNames, row.id, position),
+        key: partKeyOf(documentNames, part, row.id),
+        ...numberUnlessPlace(part, documentNames, row.id, position),
       }
-      return { ...keyFields, ...ownFields.toDocument(row, partNames, beside) } as Entry
+      return { ...keyFields, ...ownFields.toDocument(row, documentNames, beside) } as Entry
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { DocumentPicture } from '@portico/hotel-document/parts'
 import type { StoredPicture } from '../../db/tables/catalogue.ts'
-import type { Names } from './names.ts'
+import type { DocumentNames } from './names.ts'
 import { inEachLanguage, textOfField } from './texts-by-language.ts'
 
 export function storedPictures(
   pictures: readonly DocumentPicture[] | undefined,
-  { languages }: Names,
+  { languages }: DocumentNames,
 ): StoredPicture[] {
   return (pictures ?? []).map(({ path, width = 0, height = 0, colour = '#808080', alt }) => ({
     path,
@@ -18,7 +18,7 @@ export function storedPictures(
 
 export function documentPictures(
   pictures: readonly StoredPicture[],
-  { languages }: Names,
+  { languages }: DocumentNames,
 ): { readonly pictures?: DocumentPicture[] } {
   if (pictures.length === 0) return {}
   return {

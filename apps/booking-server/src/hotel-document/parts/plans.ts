@@ -6,7 +6,16 @@ import type { Plan } from '@portico/hotel-document/rooms-and-plans'
 import { fromJson } from '../../db/from-json.ts'
 import { toJson } from '../../db/tables/json.ts'
 import { filled } from './fields.ts'
-import { amountIn, channelCodeOf, channelIdOf, minorIn, type Names, partIdOf, partKeyOf, productIdOf } from './names.ts'
+import {
+  amountIn,
+  channelCodeOf,
+  channelIdOf,
+  type DocumentNames,
+  minorIn,
+  partIdOf,
+  partKeyOf,
+  productIdOf,
+} from './names.ts'
 import { partCodec } from './part-codec.ts'
 import type { TableRow } from './row.ts'
 import { textsCodec } from './texts-by-language.ts'
@@ -18,7 +27,7 @@ const planTextsCodec = textsCodec('name', 'description')
 type PlanSale = { readonly roomTypeIds: readonly number[]; readonly channelIds: readonly number[] }
 
 export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans', {
-  toRow: (plan, partNames, _, position) => {
+  toRow: (plan, documentNames, _, position) => {
     const { mealPlan, meals = {}, refundProtection, commission = 0, resaleFee, reservedFor, derivedFrom } = plan
     const { adjustments = [], prepayment = [] } = plan
     return {
@@ -27,40 +36,40 @@ export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans
         mealPlan,
         meals: Object.entries(meals).map(([meal, amount]) => ({
           meal: meal as Meal,
-          perAdult: minorIn(partNames, amount),
+          perAdult: minorIn(documentNames, amount),
         })),
         refundProtection: refundProtection === undefined ? null : basisPointsOf(refundProtection),
         commission: basisPointsOf(commission),
         resaleFee: resaleFee !== undefined ? basisPointsOf(resaleFee) : undefined,
       }),
-      derived_from: derivedFrom === undefined ? null : partIdOf(partNames, 'plans', derivedFrom),
-      adjustments: toJson(adjustments.map((adjustment) => storedAdjustment(adjustment, partNames))),
+      derived_from: derivedFrom === undefined ? null : partIdOf(documentNames, 'plans', derivedFrom),
+      adjustments: toJson(adjustments.map((adjustment) => storedAdjustment(adjustment, documentNames))),
       cancellation: toJson(storedCancellation(plan.cancellation)),
       prepayment: toJson(prepayment.map(({ percent, ...when }) => ({ ...when, basisPoints: basisPointsOf(percent) }))),
       kinds: toJson([...plan.kinds]),
       audience: reservedFor ? toJson({ groups: reservedFor.groups ?? [], agencies: reservedFor.agencies ?? [] }) : null,
-      content: toJson(planTextsCodec.toTexts(plan, partNames)),
+      content: toJson(planTextsCodec.toTexts(plan, documentNames)),
     }
   },
-  toDocument: (row, partNames, sale) => {
+  toDocument: (row, documentNames, sale) => {
     const { id } = row
     const { mealPlan, meals, refundProtection, commission, resaleFee } = fromJson('rate_plan.terms', row.terms, id)
     const adjustments = fromJson('rate_plan.adjustments', row.adjustments, id)
     const prepayment = fromJson('rate_plan.prepayment', row.prepayment, id)
     return {
-      ...planTextsCodec.toDocument(fromJson('rate_plan.content', row.content, id), partNames),
+      ...planTextsCodec.toDocument(fromJson('rate_plan.content', row.content, id), documentNames),
       mealPlan,
       meals:
         meals.length > 0
-          ? Object.fromEntries(meals.map(({ meal, perAdult }) => [meal, amountIn(partNames, perAdult)]))
+          ? Object.fromEntries(meals.map(({ meal, perAdult }) => [meal, amountIn(documentNames, perAdult)]))
           : undefined,
       kinds: [...fromJson('rate_plan.kinds', row.kinds, id)],
       cancellation: documentCancellation(fromJson('rate_plan.cancellation', row.cancellation, id)),
       ...filled('prepayment', prepayment.map(documentInstalment)),
-      derivedFrom: row.derived_from !== null ? partKeyOf(partNames, 'plans', row.derived_from) : undefined,
+      derivedFrom: row.derived_from !== null ? partKeyOf(documentNames, 'plans', row.derived_from) : undefined,
       ...filled(
         'adjustments',
-        adjustments.map((adjustment) => documentAdjustment(adjustment, partNames)),
+        adjustments.map((adjustment) => documentAdjustment(adjustment, documentNames)),
       ),
       refundProtection: refundProtection !== null ? percentOf(refundProtection) : undefined,
       commission: commission !== 0 ? percentOf(commission) : undefined,
@@ -68,12 +77,12 @@ export const ratePlanCodec = partCodec<'rate_plan', Plan, void, PlanSale>('plans
       reservedFor:
         row.audience !== null ? documentAudience(fromJson('rate_plan.audience', row.audience, id)) : undefined,
       rooms:
-        sale.roomTypeIds.length < partNames.ids.rooms.size
-          ? sale.roomTypeIds.map((roomTypeId) => partKeyOf(partNames, 'rooms', roomTypeId))
+        sale.roomTypeIds.length < documentNames.ids.rooms.size
+          ? sale.roomTypeIds.map((roomTypeId) => partKeyOf(documentNames, 'rooms', roomTypeId))
           : undefined,
       channels:
-        sale.channelIds.length < partNames.channels.size
-          ? sale.channelIds.map((channelId) => channelCodeOf(partNames, channelId))
+        sale.channelIds.length < documentNames.channels.size
+          ? sale.channelIds.map((channelId) => channelCodeOf(documentNames, channelId))
           : undefined,
     }
   },
@@ -85,22 +94,25 @@ type SaleRows = {
 }
 
 export const planSales = {
-  toRows: ({ plans, rooms, channels }: HotelDocument, partNames: Names): SaleRows => ({
+  toRows: ({ plans, rooms, channels }: HotelDocument, documentNames: DocumentNames): SaleRows => ({
     rate_plan_channel: plans.flatMap(({ key, channels: codes }) =>
       channels
         .filter(({ code }) => codes?.includes(code) ?? true)
         .map(({ code }) => ({
-          rate_plan_id: partIdOf(partNames, 'plans', key),
-          channel_id: channelIdOf(partNames, code),
+          rate_plan_id: partIdOf(documentNames, 'plans', key),
+          channel_id: channelIdOf(documentNames, code),
         })),
     ),
     product: plans.flatMap((plan) =>
       rooms
         .filter(({ key }) => plan.rooms?.includes(key) ?? true)
         .map(({ key }) => {
-          const [roomTypeId, ratePlanId] = [partIdOf(partNames, 'rooms', key), partIdOf(partNames, 'plans', plan.key)]
-          const id = productIdOf(partNames.hotelId, roomTypeId, ratePlanId)
-          return { id, hotel_id: partNames.hotelId, room_type_id: roomTypeId, rate_plan_id: ratePlanId }
+          const [roomTypeId, ratePlanId] = [
+            partIdOf(documentNames, 'rooms', key),
+            partIdOf(documentNames, 'plans', plan.key),
+          ]
+          const id = productIdOf(documentNames.hotelId, roomTypeId, ratePlanId)
+          return { id, hotel_id: documentNames.hotelId, room_type_id: roomTypeId, rate_plan_id: ratePlanId }
         }),
     ),
   }),
@@ -127,24 +139,24 @@ type DocumentAdjustment = NonNullable<Plan['adjustments']>[number]
 
 function storedAdjustment(
   { percent = 0, amount = 0, first, last, weekdays }: DocumentAdjustment,
-  partNames: Names,
+  documentNames: DocumentNames,
 ): Adjustment {
   return {
     first: (first ?? null) as CalendarDate | null,
     last: (last ?? null) as CalendarDate | null,
     weekdays: maskOf(weekdays),
     basisPoints: basisPointsOf(percent),
-    minor: minorIn(partNames, amount),
+    minor: minorIn(documentNames, amount),
   }
 }
 
 function documentAdjustment(
   { first, last, weekdays, basisPoints, minor }: Adjustment,
-  partNames: Names,
+  documentNames: DocumentNames,
 ): DocumentAdjustment {
   return {
     percent: basisPoints !== 0 ? percentOf(basisPoints) : undefined,
-    amount: minor !== 0 ? amountIn(partNames, minor) : undefined,
+    amount: minor !== 0 ? amountIn(documentNames, minor) : undefined,
     first: first ?? undefined,
     last: last ?? undefined,
     ...weekdaysOf(weekdays),

@@ -10,14 +10,14 @@ type Policy = NonNullable<HotelDocument['policies']>[number]
 const policyTextsCodec = textsCodec('title', 'text')
 
 export const policyCodec = partCodec<'custom_policy', Policy>('policies', {
-  toRow: (policy, partNames) => ({
-    channel_id: policy.channel === undefined ? null : channelIdOf(partNames, policy.channel),
+  toRow: (policy, documentNames) => ({
+    channel_id: policy.channel === undefined ? null : channelIdOf(documentNames, policy.channel),
     mandatory: policy.mandatory ? 1 : 0,
-    content: toJson(policyTextsCodec.toTexts(policy, partNames)),
+    content: toJson(policyTextsCodec.toTexts(policy, documentNames)),
   }),
-  toDocument: ({ id, content, mandatory, channel_id }, partNames) => ({
-    ...policyTextsCodec.toDocument(fromJson('custom_policy.content', content, id), partNames),
+  toDocument: ({ id, content, mandatory, channel_id }, documentNames) => ({
+    ...policyTextsCodec.toDocument(fromJson('custom_policy.content', content, id), documentNames),
     mandatory: mandatory === 1 ? true : undefined,
-    channel: channel_id !== null ? channelCodeOf(partNames, channel_id) : undefined,
+    channel: channel_id !== null ? channelCodeOf(documentNames, channel_id) : undefined,
   }),
 })

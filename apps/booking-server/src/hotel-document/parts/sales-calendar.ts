@@ -5,15 +5,15 @@ import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import { weekdayNames } from '@portico/hotel-document/parts'
 import type { SalesCalendar } from '../../db/tables/sales.ts'
 import { filled } from './fields.ts'
-import { amountIn, minorIn, type Names, partIdOf, partKeyOf } from './names.ts'
+import { amountIn, type DocumentNames, minorIn, partIdOf, partKeyOf } from './names.ts'
 import { maskOf, weekdaysOf } from './units.ts'
 
 export const salesCalendar = {
-  toStored: (document: HotelDocument, partNames: Names): SalesCalendar => {
+  toStored: (document: HotelDocument, documentNames: DocumentNames): SalesCalendar => {
     const { rooms, seasons, closures = [], restrictions = [], nights = [], services = [], packages = [] } = document
     return {
       rooms: rooms.map(({ key, rooms, overbook = 0, priceIndex = 100 }) => ({
-        roomTypeId: partIdOf(partNames, 'rooms', key),
+        roomTypeId: partIdOf(documentNames, 'rooms', key),
         rooms,
         overbook,
         priceIndex,
@@ -21,19 +21,19 @@ export const salesCalendar = {
       seasons: seasons.map((season) => ({
         from: season.from,
         until: season.until,
-        prices: pricesOf(season, partNames),
+        prices: pricesOf(season, documentNames),
         own: Object.entries(season.rooms ?? {}).flatMap(([key, price]) =>
-          price ? [{ roomTypeId: partIdOf(partNames, 'rooms', key), prices: pricesOf(price, partNames) }] : [],
+          price ? [{ roomTypeId: partIdOf(documentNames, 'rooms', key), prices: pricesOf(price, documentNames) }] : [],
         ),
       })),
       closures: closures.map(({ from, until }) => ({ from, until })),
-      restrictions: restrictions.map((restriction) => storedRestriction(restriction, partNames)),
+      restrictions: restrictions.map((restriction) => storedRestriction(restriction, documentNames)),
       nights: nights.flatMap(({ room, first, last, rooms = null, overbook = null, closed = null }) =>
         rooms === null && overbook === null && closed === null
           ? []
           : [
               {
-                roomTypeId: partIdOf(partNames, 'rooms', room),
+                roomTypeId: partIdOf(documentNames, 'rooms', room),
                 first: first as CalendarDate,
                 last: last as CalendarDate,
                 rooms,
@@ -43,10 +43,10 @@ export const salesCalendar = {
             ],
       ),
       slots: services.flatMap(({ key, slots }) =>
-        slots ? [{ serviceId: partIdOf(partNames, 'services', key), places: slots.places }] : [],
+        slots ? [{ serviceId: partIdOf(documentNames, 'services', key), places: slots.places }] : [],
       ),
       packages: packages.map(({ key, places, from, until }) => ({
-        packageId: partIdOf(partNames, 'packages', key),
+        packageId: partIdOf(documentNames, 'packages', key),
         places,
         period: from === undefined || until === undefined ? null : { from, until },
       })),
@@ -55,18 +55,18 @@ export const salesCalendar = {
   /** Single nights are not here: they are what the tables have otherwise. */
   toDocument: (
     calendar: SalesCalendar,
-    partNames: Names,
+    documentNames: DocumentNames,
   ): Pick<HotelDocument, 'seasons' | 'closures' | 'restrictions'> => ({
     seasons: calendar.seasons.map(({ from, until, prices, own }) => ({
       from,
       until,
-      ...documentPrice(prices, partNames),
+      ...documentPrice(prices, documentNames),
       rooms:
         own.length > 0
           ? Object.fromEntries(
               own.map((room) => [
-                partKeyOf(partNames, 'rooms', room.roomTypeId),
-                documentPrice(room.prices, partNames),
+                partKeyOf(documentNames, 'rooms', room.roomTypeId),
+                documentPrice(room.prices, documentNames),
               ]),
             )
           : undefined,
@@ -77,7 +77,7 @@ export const salesCalendar = {
     ),
     ...filled(
       'restrictions',
-      calendar.restrictions.map((restriction) => documentRestriction(restriction, partNames)),
+      calendar.restrictions.map((restriction) => documentRestriction(restriction, documentNames)),
     ),
   }),
 }
@@ -85,29 +85,29 @@ export const salesCalendar = {
 type Price = Pick<DocumentSeason, 'week' | 'weekend' | 'weekdays'>
 const isWeekend = (day: number) => day >= 5
 
-function pricesOf({ week, weekend, weekdays = {} }: Price, partNames: Names): number[] {
-  return weekdayNames.map((name, day) => minorIn(partNames, weekdays[name] ?? (isWeekend(day) ? weekend : week)))
+function pricesOf({ week, weekend, weekdays = {} }: Price, documentNames: DocumentNames): number[] {
+  return weekdayNames.map((name, day) => minorIn(documentNames, weekdays[name] ?? (isWeekend(day) ? weekend : week)))
 }
 
 /** Monday stands for the week and Friday for the weekend; days that have another price are named. */
-function documentPrice(prices: readonly number[], partNames: Names): Price {
+function documentPrice(prices: readonly number[], documentNames: DocumentNames): Price {
   const [, week = 0, , , , weekend = 0] = prices
   const otherDays = prices.flatMap((minor, day) => {
     const name = weekdayNames[day]
     return name === undefined || minor === (isWeekend(day) ? weekend : week)
       ? []
-      : [[name, amountIn(partNames, minor)] as const]
+      : [[name, amountIn(documentNames, minor)] as const]
   })
   return {
-    week: amountIn(partNames, week),
-    weekend: amountIn(partNames, weekend),
+    week: amountIn(documentNames, week),
+    weekend: amountIn(documentNames, weekend),
     weekdays: otherDays.length > 0 ? Object.fromEntries(otherDays) : undefined,
   }
 }
 
 type StoredRestriction = SalesCalendar['restrictions'][number]
 
-function storedRestriction(restriction: Restriction, partNames: Names): StoredRestriction {
+function storedRestriction(restriction: Restriction, documentNames: DocumentNames): StoredRestriction {
   const { from, until, weekdays, rooms, plans } = restriction
   const ruleColumns = Object.fromEntries(
     restrictionKinds.flatMap((kind) => (restriction[kind] === undefined ? [] : [[kind, restriction[kind]]])),
@@ -115,21 +115,21 @@ function storedRestriction(restriction: Restriction, partNames: Names): StoredRe
   return {
     period: from === undefined || until === undefined ? null : { from, until },
     weekdays: maskOf(weekdays),
-    roomTypeIds: rooms?.map((key) => partIdOf(partNames, 'rooms', key)) ?? null,
-    ratePlanIds: plans?.map((key) => partIdOf(partNames, 'plans', key)) ?? null,
+    roomTypeIds: rooms?.map((key) => partIdOf(documentNames, 'rooms', key)) ?? null,
+    ratePlanIds: plans?.map((key) => partIdOf(documentNames, 'plans', key)) ?? null,
     rule: ruleColumns as RestrictionRule,
   }
 }
 
 function documentRestriction(
   { period, weekdays, roomTypeIds, ratePlanIds, rule }: StoredRestriction,
-  partNames: Names,
+  documentNames: DocumentNames,
 ): Restriction {
   return {
     ...period,
     ...weekdaysOf(weekdays),
-    rooms: roomTypeIds ? roomTypeIds.map((id) => partKeyOf(partNames, 'rooms', id)) : undefined,
-    plans: ratePlanIds ? ratePlanIds.map((id) => partKeyOf(partNames, 'plans', id)) : undefined,
+    rooms: roomTypeIds ? roomTypeIds.map((id) => partKeyOf(documentNames, 'rooms', id)) : undefined,
+    plans: ratePlanIds ? ratePlanIds.map((id) => partKeyOf(documentNames, 'plans', id)) : undefined,
     ...(rule as Pick<Restriction, (typeof restrictionKinds)[number]>),
   }
 }

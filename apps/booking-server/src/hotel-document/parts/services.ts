@@ -13,13 +13,13 @@ import { maskOf, weekdaysOf } from './units.ts'
 const categoryTexts = textsCodec('name')
 
 export const serviceCategoryCodec = partCodec<'service_category', DocumentServiceCategory>('serviceCategories', {
-  toRow: (category, partNames, _, position) => ({
+  toRow: (category, documentNames, _, position) => ({
     position,
     mandatory: category.mandatory ? 1 : 0,
-    content: toJson(categoryTexts.toTexts(category, partNames)),
+    content: toJson(categoryTexts.toTexts(category, documentNames)),
   }),
-  toDocument: ({ id, mandatory, content }, partNames) => ({
-    ...categoryTexts.toDocument(fromJson('service_category.content', content, id), partNames),
+  toDocument: ({ id, mandatory, content }, documentNames) => ({
+    ...categoryTexts.toDocument(fromJson('service_category.content', content, id), documentNames),
     mandatory: mandatory === 1 ? true : undefined,
   }),
 })
@@ -27,18 +27,18 @@ export const serviceCategoryCodec = partCodec<'service_category', DocumentServic
 const serviceTextsCodec = textsCodec('name', 'description')
 
 export const serviceCodec = partCodec<'service', Service, void, SalesCalendar>('services', {
-  toRow: (service, partNames, _, position) => {
+  toRow: (service, documentNames, _, position) => {
     const { category, per, when, price, childPrices = [], maxQuantity, slots, transfer = false } = service
     return {
-      category_id: partIdOf(partNames, 'serviceCategories', category),
+      category_id: partIdOf(documentNames, 'serviceCategories', category),
       position,
       rule: toJson({
         per,
         when,
-        minor: minorIn(partNames, price),
+        minor: minorIn(documentNames, price),
         byBand: childPrices.map((childPrice) => ({
           bandId: childPrice.band,
-          minor: minorIn(partNames, childPrice.price),
+          minor: minorIn(documentNames, childPrice.price),
         })),
         maxQuantity,
         slots: slots?.times ?? [],
@@ -48,24 +48,24 @@ export const serviceCodec = partCodec<'service', Service, void, SalesCalendar>('
         transfer,
       }),
       content: toJson({
-        texts: serviceTextsCodec.toTexts(service, partNames),
-        pictures: storedPictures(service.pictures, partNames),
+        texts: serviceTextsCodec.toTexts(service, documentNames),
+        pictures: storedPictures(service.pictures, documentNames),
       }),
     }
   },
-  toDocument: (row, partNames, calendar) => {
+  toDocument: (row, documentNames, calendar) => {
     const { id } = row
     const { minor, byBand, slots, weekdays, ...rule } = fromJson('service.rule', row.rule, id)
     const serviceContent = fromJson('service.content', row.content, id)
     return {
-      category: partKeyOf(partNames, 'serviceCategories', row.category_id),
-      ...serviceTextsCodec.toDocument(serviceContent.texts, partNames),
+      category: partKeyOf(documentNames, 'serviceCategories', row.category_id),
+      ...serviceTextsCodec.toDocument(serviceContent.texts, documentNames),
       per: rule.per,
       when: rule.when,
-      price: amountIn(partNames, minor),
+      price: amountIn(documentNames, minor),
       ...filled(
         'childPrices',
-        byBand.map((bandPrice) => ({ band: bandPrice.bandId, price: amountIn(partNames, bandPrice.minor) })),
+        byBand.map((bandPrice) => ({ band: bandPrice.bandId, price: amountIn(documentNames, bandPrice.minor) })),
       ),
       maxQuantity: rule.maxQuantity,
       slots:
@@ -76,7 +76,7 @@ export const serviceCodec = partCodec<'service', Service, void, SalesCalendar>('
       last: rule.last ?? undefined,
       ...weekdaysOf(weekdays),
       transfer: rule.transfer || undefined,
-      ...documentPictures(serviceContent.pictures, partNames),
+      ...documentPictures(serviceContent.pictures, documentNames),
     }
   },
 })

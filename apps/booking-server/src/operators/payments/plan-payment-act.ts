@@ -113,7 +113,7 @@ async function planRegistered(
   { minor, method, byAgency = false }: Extract<PaymentAct, { kind: 'register-money' }>,
   today: CalendarDate,
 ): Promise<PlannedPayment | Impossible> {
-  const isAwaited = isAt(reservation, awaitingPayment) || isAt(reservation, awaitingTransfer)
+  const isAwaited = hasStatus(reservation, awaitingPayment) || hasStatus(reservation, awaitingTransfer)
   if (reservation.state === 'pending' && !isAwaited) return impossibleAct('not-confirmed')
   if (paymentMethods[method] === 'link') return impossibleAct('not-at-provider')
   const folioEntries = (await loadFolio(db, reservation.id)).map(entryOf)
@@ -143,15 +143,15 @@ export async function dueAtHotelNow(db: Reader | Tx, reservation: Reservation, t
   return dueMinor > 0 ? Math.min(owedMinor, dueMinor) : owedMinor
 }
 
-const isAt = ({ state, reason }: Reservation, place: ReservationStatus) =>
-  state === place.state && reason === place.reason
+const hasStatus = ({ state, reason }: Reservation, status: ReservationStatus) =>
+  state === status.state && reason === status.reason
 
 /**
  * How much confirms a reservation that waits; a guarantee that is wanted now is replaced by nothing but all of the
  * money.
  */
 async function awaitedMinor(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
-  if (isAt(reservation, awaitingTransfer))
+  if (hasStatus(reservation, awaitingTransfer))
     return transferMinorOf(fromJson('reservation.locked', reservation.locked, reservation.id))
   const dueLines = (await openLinesOf(db, reservation)).filter(({ on }) => on <= today)
   if (dueLines.some(({ purpose }) => purpose !== 'pay')) return Number.POSITIVE_INFINITY
@@ -176,7 +176,7 @@ async function planSettled(
     case 'paid': {
       if (minor === 0 || minor < capturedMinor || minor > attempt.minor) return impossibleAct('too-much')
       const newMinor = minor - booked.capturedMinor
-      const isAwaited = isAt(reservation, awaitingPayment) && minor >= attempt.minor
+      const isAwaited = hasStatus(reservation, awaitingPayment) && minor >= attempt.minor
       const reason = attempt.is_test === 1 ? ('test-payment' as const) : ('paid' as const)
       const becomes = isAwaited ? { becomes: { state: 'confirmed', reason } as const } : {}
       if (attempt.is_test === 1) return { ...nothing, ...becomes }

@@ -26,7 +26,7 @@ import { changeState, loadReservationForUpdate, type Reservation } from '../stat
 import { awaitingPayment } from '../state/pay-by.ts'
 import { awaitingTransfer } from '../transfers.ts'
 import { expireAwaited } from './end-awaited.ts'
-import { findAwaited } from './find-awaited.ts'
+import { findAwaitedReservation } from './find-awaited-reservation.ts'
 
 type AwaitedConfirmation = {
   readonly db: Db
@@ -64,7 +64,7 @@ function tryConfirm(
       const earlierOutcome = await earlierOutcomeOf(tx, hotelId, key, requestHash)
       if (earlierOutcome) return rollback(earlierOutcome)
     }
-    const awaited = await findAwaited(tx, code)
+    const awaited = await findAwaitedReservation(tx, code)
     const reservation = awaited && (await loadReservationForUpdate(tx, hotelId, awaited.id))
     if (!reservation || awaited?.recipient !== normaliseEmail(email)) return rollback({ kind: 'not-found' })
     if (await expireAwaited(tx, reservation, now)) return commit({ kind: 'not-found' })

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
 import { isExpired, optionStatus } from '../options.ts'
 import { changeState, loadReservationForUpdate, type Reservation } from '../state/change-state.ts'
-import { findAwaited } from './find-awaited.ts'
+import { findAwaitedReservation } from './find-awaited-reservation.ts'
 
 const rejectedState = { state: 'cancelled', reason: 'rejected' } as const
 
@@ -24,7 +24,7 @@ export async function rejectAwaited(
   { code, email, reason }: Rejection,
   now: Instant,
 ): Promise<'done' | 'over' | 'not-found'> {
-  const awaited = await findAwaited(db.reader, code)
+  const awaited = await findAwaitedReservation(db.reader, code)
   if (!awaited) return 'not-found'
   return await write(db, [awaited.hotel_id], async (tx): Promise<TransactionResult<'done' | 'over' | 'not-found'>> => {
     const reservation = await loadReservationForUpdate(tx, awaited.hotel_id, awaited.id)

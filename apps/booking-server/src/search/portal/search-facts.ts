@@ -60,7 +60,7 @@ export async function searchFacts({ search, hotels, at, before, now }: FactsRequ
     madeFacts.versions[i] = hotel.version
     madeFacts.typed[i] = context.typed ?? 0
     while (knownFacts && (knownFacts.hotelIds[nextColumn] ?? Number.POSITIVE_INFINITY) < hotel.id) nextColumn++
-    if (knownFacts && isAt(knownFacts, nextColumn, hotel, context, stay)) {
+    if (knownFacts && isColumnOf(knownFacts, nextColumn, hotel, context, stay)) {
       madeFacts.rows[i] = copyRow(columns, knownFacts, nextColumn)
       return false
     }
@@ -87,15 +87,15 @@ function holdsStill({ from, until, days }: Clocks, now: Instant): boolean {
   return true
 }
 
-function isAt(
+function isColumnOf(
   { hotelIds, versions, typed }: SearchFacts,
-  place: number,
+  column: number,
   hotel: HotelSnapshot,
   hotelContext: HotelContext,
   stay: Stay,
 ): boolean {
   const isSame =
-    hotelIds[place] === hotel.id && versions[place] === hotel.version && typed[place] === (hotelContext.typed ?? 0)
+    hotelIds[column] === hotel.id && versions[column] === hotel.version && typed[column] === (hotelContext.typed ?? 0)
   return isSame && !changesByHour(hotel, hotelContext, stay)
 }
 
@@ -107,7 +107,7 @@ function changesByHour({ mandatory }: HotelSnapshot, { today }: HotelContext, { 
 function isOf(knownFacts: SearchFacts, hotels: readonly HotelSnapshot[], at: FactsRequest['at'], stay: Stay): boolean {
   return (
     hotels.length === knownFacts.hotelIds.length &&
-    hotels.every((hotel, i) => isAt(knownFacts, i, hotel, at(hotel), stay))
+    hotels.every((hotel, i) => isColumnOf(knownFacts, i, hotel, at(hotel), stay))
   )
 }
 

@@ -14,7 +14,7 @@ const secureAgent = new SecureAgent({ keepAlive: true })
 
 /** As much of `fetch` as the web uses, by Node's own client: `fetch` itself cost a tenth of a page. */
 export async function sendRequest(url: string, outgoingRequest: OutgoingRequest = {}) {
-  const reply = await replyFromGateway(url, outgoingRequest)
+  const reply = await openReply(url, outgoingRequest)
   const bytes = await bytesOf(reply)
   const status = reply.statusCode ?? 0
   return {
@@ -38,7 +38,7 @@ function bytesOf(reply: IncomingMessage): Promise<Buffer> {
 }
 
 /** The reply as it begins to come, for what is passed on without being held. */
-export function replyFromGateway(url: string, outgoingRequest: OutgoingRequest): Promise<IncomingMessage> {
+export function openReply(url: string, outgoingRequest: OutgoingRequest): Promise<IncomingMessage> {
   const { method = 'GET', headers, body, signal } = outgoingRequest
   const isSecure = url.startsWith('https:')
   return new Promise((resolve, reject) => {
@@ -52,8 +52,7 @@ export function replyFromGateway(url: string, outgoingRequest: OutgoingRequest):
       // A gateway that ends closes idle connections, perhaps just as we write: a call that only reads goes again, on
       // another connection.
       const isClosedIdle = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-      if (isClosedIdle && method === 'GET' && !signal?.aborted)
-        replyFromGateway(url, outgoingRequest).then(resolve, reject)
+      if (isClosedIdle && method === 'GET' && !signal?.aborted) openReply(url, outgoingRequest).then(resolve, reject)
       else reject(error)
     }
     outgoing.once('response', resolve).once('error', onError).end(body)

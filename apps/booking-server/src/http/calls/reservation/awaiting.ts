@@ -10,7 +10,7 @@ import { presentBasket } from '../../../present/present-basket.ts'
 import { loadHotelTerms } from '../../../pricing/hotel-terms.ts'
 import { confirmAwaited } from '../../../reservations/awaited/confirm-awaited.ts'
 import { rejectAwaited } from '../../../reservations/awaited/end-awaited.ts'
-import { findAwaited } from '../../../reservations/awaited/find-awaited.ts'
+import { findAwaitedReservation } from '../../../reservations/awaited/find-awaited-reservation.ts'
 import { expireOption } from '../../../reservations/options.ts'
 import { answered, type CallContext, type CallHandler, refused } from '../../answer-call.ts'
 import { malformedParameterOf } from '../checkout/confirm.ts'
@@ -24,10 +24,10 @@ export const handleAwaiting: CallHandler<{ readonly reservationCode: string }, A
 ) => {
   const { reader } = db
   const moment = now()
-  const foundAwaited = await findAwaited(reader, reservationCode)
+  const foundAwaited = await findAwaitedReservation(reader, reservationCode)
   const awaited =
     foundAwaited && (await expireOption(db, foundAwaited, moment))
-      ? await findAwaited(reader, reservationCode)
+      ? await findAwaitedReservation(reader, reservationCode)
       : foundAwaited
   const hotel = awaited && (await loadHotelTerms(reader, awaited.hotel_id))
   if (!awaited || !hotel) return refused({ kind: 'not-found' })
@@ -65,7 +65,7 @@ export const handleAwaitingConfirm: CallHandler<AwaitingConfirmRequest, Awaiting
   const request = { ...booking, key, optionHours: undefined, holdId: undefined }
   const parameter = malformedParameterOf(request, undefined)
   if (parameter !== undefined) return refused({ kind: 'malformed', parameter, problem: 'malformed' })
-  const awaited = await findAwaited(db.reader, reservationCode)
+  const awaited = await findAwaitedReservation(db.reader, reservationCode)
   if (!awaited) return refused({ kind: 'not-found' })
   const confirmed = await confirmAwaited({
     db,

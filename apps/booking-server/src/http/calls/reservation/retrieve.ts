@@ -18,7 +18,7 @@ import { loadRoomName } from '../../../pricing/line-names.ts'
 import type { TradeCaller } from '../../../pricing/seller.ts'
 import { loadBookedFlights } from '../../../pricing/sold-package.ts'
 import { isForeign, isOfAgency } from '../../../reservations/agency/own-agency.ts'
-import { findAwaited } from '../../../reservations/awaited/find-awaited.ts'
+import { findAwaitedReservation } from '../../../reservations/awaited/find-awaited-reservation.ts'
 import { givenConsents } from '../../../reservations/consents.ts'
 import { findByCode, findByMailKey, findByUsedLink } from '../../../reservations/find-reservation.ts'
 import { codesInForce } from '../../../reservations/folio/codes-in-force.ts'
@@ -69,7 +69,8 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
     const voucher = await presentReservation(reader, row, caller.languageId, { trade: taker })
     const ownFolio = await presentOwnFolio(reader, row, caller.languageId, moment)
     const isOpen = await protectionChangesNow(reader, row, moment)
-    const isAwaited = row.reason === optionStatus.reason && (await findAwaited(reader, row.code)) !== undefined
+    const isAwaited =
+      row.reason === optionStatus.reason && (await findAwaitedReservation(reader, row.code)) !== undefined
     const linesWithProtection = voucher.basket.lines.map((basketLine, i) => ({
       ...basketLine,
       isProtectionOpen: isOpen[i] || undefined,

@@ -23,7 +23,7 @@ type EndedSessionsDeps = {
  * Every second, while anybody is logged in: which sessions this server has ended, so that a check knows it without a
  * question of its own. While the server is away, sessions are believed. Until `signal` ends it.
  */
-export async function followEndedSessions(
+export async function endSessionsEndedUpstream(
   { sessions, legacy, pause, log }: EndedSessionsDeps,
   upstream: Upstream,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ export type AwaitedReservation = Reservation & {
   readonly rejection_reason: string | null
 }
 
-export async function findAwaited(db: Reader | Tx, code: string): Promise<AwaitedReservation | undefined> {
+export async function findAwaitedReservation(db: Reader | Tx, code: string): Promise<AwaitedReservation | undefined> {
   return await db
     .selectFrom('reservation')
     .innerJoin('awaited_confirmation as awaited', 'awaited.reservation_id', 'reservation.id')
