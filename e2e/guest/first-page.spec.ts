@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
 import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
-import { waitUntilAlive } from '../actors/wait-until-alive.ts'
+import { PageScripts } from '../actors/page-scripts.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { passServices } from '../screens/walk.ts'
@@ -70,26 +70,10 @@ test('a room list and a checkout load at most 133 kB of script, gzipped, in ever
   house,
 }) => {
   const stay = `arrival=${nextMonday('03-01')}&departure=${nextMonday('03-08')}&room=2`
-  const sizes = new Map<string, number>()
-  const sizeOf = async (url: string) => {
-    const known =
-      sizes.get(url) ?? gzipSync(await page.evaluate(async (from) => (await fetch(from)).text(), url)).length
-    sizes.set(url, known)
-    return known
-  }
+  const scripts = new PageScripts()
   const measured: string[] = []
   const measure = async (name: string) => {
-    await waitUntilAlive(page)
-    await page.waitForLoadState('networkidle')
-    // One visit in ten is measured, by a script that comes when all is there.
-    const urls = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map((entry) => entry.name)
-        .filter((url) => url.endsWith('.js') && !url.includes('web-vitals')),
-    )
-    let bytes = 0
-    for (const url of new Set(urls)) bytes += await sizeOf(url)
+    const { bytes } = await scripts.of(page)
     expect(bytes).toBeGreaterThan(50_000)
     measured.push(`${name} ${(bytes / 1_000).toFixed(1)}`)
   }

@@ -1,8 +1,17 @@
 import { join, resolve } from 'node:path'
 import { root } from '../setup/runtime.mjs'
 
-/** How much 1 EUR is, of no day in particular: the demo's houses take other currencies from the first start. */
-const demoRates = '{"CHF":0.94,"GBP":0.86,"USD":1.1}'
+/** Reference rates of the European Central Bank: the demo's houses take other currencies from the first start. */
+const demoRates = JSON.stringify({
+  day: '2025-02-28',
+  source: 'ECB',
+  rates: {
+    ...{ AUD: 1.6741, BRL: 6.0712, CAD: 1.5019, CHF: 0.9394, CNY: 7.5782, CZK: 25.029, DKK: 7.4583, GBP: 0.82608 },
+    ...{ HKD: 8.098, HUF: 399.5, IDR: 17_228.17, ILS: 3.7457, INR: 90.971, ISK: 145.7, JPY: 156.96, KRW: 1_519.92 },
+    ...{ MXN: 21.2191, MYR: 4.6459, NOK: 11.7245, NZD: 1.8579, PHP: 60.355, PLN: 4.1503, RON: 4.9768, SEK: 11.188 },
+    ...{ SGD: 1.4037, THB: 35.567, TRY: 38.0186, USD: 1.0411, ZAR: 19.1917 },
+  },
+})
 
 /**
  * Every program's settings: what the environment names, with our defaults. The programs' own `env.ts` read the same

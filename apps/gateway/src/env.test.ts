@@ -55,7 +55,13 @@ it('no host is written in the code of the product (LEG-02)', () => {
 })
 
 it('fixed rates are configuration (CUR-04)', () => {
-  expect(readEnv({ PORTICO_HOME: 'home', FIXED_RATES: '{"AED":4.01}' }).FIXED_RATES).toEqual(new Map([['AED', 4.01]]))
+  expect(readEnv({ PORTICO_HOME: 'home', FIXED_RATES: '{"AED":4.01}' }).FIXED_RATES).toEqual(
+    new Map([['AED', { rate: 4.01 }]]),
+  )
+  const dated = '{"day":"2025-02-28","source":"ECB","rates":{"USD":1.0411}}'
+  expect(readEnv({ PORTICO_HOME: 'home', FIXED_RATES: dated }).FIXED_RATES).toEqual(
+    new Map([['USD', { rate: 1.0411, day: '2025-02-28', source: 'ECB' }]]),
+  )
 })
 
 describe('servers behind the gateway over plain http (M6)', () => {
@@ -111,6 +117,7 @@ it.each([
   ['upstreams that are no JSON', { UPSTREAMS: '{' }, 'UPSTREAMS'],
   ['a port that is none', { GATEWAY_PORT: '99999' }, 'GATEWAY_PORT'],
   ['a fixed rate of nothing', { FIXED_RATES: '{"AED":0}' }, 'FIXED_RATES'],
+  ['fixed rates of no day', { FIXED_RATES: '{"day":"2025-02-30","rates":{"AED":4.01}}' }, 'FIXED_RATES'],
   ['a fixed rate of a currency that is none', { FIXED_RATES: '{"XYZ":1}' }, 'FIXED_RATES'],
   ['a lateness of nothing', { LATE_MS: '{"searches":0}' }, 'LATE_MS'],
   ['mails without an operator who is told', { MAIL_SMTP_URL: 'smtps://mail.example' }, 'OPERATOR_EMAIL'],

@@ -49,7 +49,10 @@ const GatewayEnv = z.object({
    * from files.
    */
   RATES_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** `{"AED":4.01}`: how much of a currency 1 EUR is, for those that the bank does not publish. */
+  /**
+   * `{"AED":4.01}`: how much of a currency 1 EUR is, for those that the bank does not publish;
+   * `{"day":"2025-02-28","source":"ECB","rates":{"USD":1.0411}}` with the day and the source that guests read.
+   */
   FIXED_RATES: Json.pipe(FixedRates).default(new Map()),
   /**
    * `{"address":1200,"host":60000,"call":300}`: requests in a minute of one visitor's address, to one host, of one

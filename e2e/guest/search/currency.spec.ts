@@ -20,6 +20,7 @@ test('prices are shown in a second currency too, and booked and paid in the hote
   await guest.opensRooms(nextMonday('01-11'), 3)
   await showsIn(guest, 'CHF')
   await expect(note).toBeVisible()
+  await expect(note).toContainText(/at the rate of .* \(European Central Bank\)\./)
   const rate = page
     .getByRole('article', { name: 'Tramontana' })
     .getByRole('listitem')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type CurrencyCode, currencies, isCurrencyCode } from '@portico/domain/money/currencies'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { EuroRates } from '@portico/gateway/currency/euro-rates'
+import { FixedRates } from '@portico/gateway/currency/fixed-rates'
 import { type GatewayOptions, startGateway } from '@portico/gateway/start-gateway'
 import { openSqliteStore } from '@portico/gateway/store/sqlite-store'
 import { describe, expect, it, vi } from 'vitest'
@@ -111,7 +112,8 @@ describe('the rates of a server', () => {
     await exchange.offered()
     await vi.waitFor(() => expect(requests).toBeGreaterThan(0), pollOptions)
     // So far the server has answered nobody.
-    expect(await exchange.offered()).toEqual([{ code: 'USD', rate: 1.1, at: start }])
+    const published = { day: start.slice(0, 10), source: 'ECB' }
+    expect(await exchange.offered()).toEqual([{ code: 'USD', rate: 1.1, at: start, ...published }])
     answer()
     await vi.waitFor(
       async () => expect((await exchange.offered()).map(({ code }) => code)).toEqual(['CHF', 'USD']),
@@ -195,7 +197,9 @@ describe('the currencies on offer', () => {
     await using published = await serve(
       (_, reply) => void reply.end(`<Cube><Cube time='2027-03-01'>${cubes}</Cube></Cube>`),
     )
-    const operators = new Map<CurrencyCode, number>([...fixed, ...bank.slice(0, 1)].map((code) => [code, 7]))
+    const operators = FixedRates.parse(
+      Object.fromEntries([...fixed, ...bank.slice(0, 1)].map((code) => [code, 7] as const)),
+    )
     await using exchange = await startExchange(noRates, { url: published.url, fixed: operators })
     await vi.waitFor(async () => expect(await exchange.offered()).toHaveLength(bank.length + fixed.length), pollOptions)
     const offered = new Map((await exchange.offered()).map(({ code, rate }) => [code, rate]))
@@ -221,7 +225,7 @@ describe('the currencies on offer', () => {
         requestedPairs++
         reply.writeHead(answer ? 200 : 500).end(answer)
       })
-      await using exchange = await startExchange(noRates, { url: broken.url, fixed: new Map([['AED', 4]]) })
+      await using exchange = await startExchange(noRates, { url: broken.url, fixed: FixedRates.parse({ AED: 4 }) })
       await exchange.importRates({ USD: 1.1 })
       await vi.waitFor(() => expect(requestedPairs).toBe(1), pollOptions)
       expect((await exchange.offered()).map(({ code }) => code)).toEqual(['AED', 'USD'])

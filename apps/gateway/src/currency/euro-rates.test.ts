@@ -2,10 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
 import { openSqliteStore } from '../store/sqlite-store.ts'
 import { EuroRates, readPublication } from './euro-rates.ts'
+import { FixedRates } from './fixed-rates.ts'
 
 const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope><Cube>
@@ -47,10 +49,29 @@ it('an imported rate is shown from each currency for four days', async () => {
   const store = openSqliteStore(home)
   const rates = new EuroRates(store)
   const now = '2027-03-05T12:00:00.000Z' as Instant
-  expect(await rates.from('EUR', now)).toContainEqual({ code: 'USD', rate: 1.1, at: now })
-  expect(await rates.from('USD', now)).toContainEqual({ code: 'JPY', rate: 160 / 1.1, at: now })
+  const origin = { day: '2027-03-01', source: 'ECB' }
+  expect(await rates.from('EUR', now)).toContainEqual({ code: 'USD', rate: 1.1, at: now, ...origin })
+  expect(await rates.from('USD', now)).toContainEqual({ code: 'JPY', rate: 160 / 1.1, at: now, ...origin })
+  expect(await rates.from('JPY', now)).toContainEqual({ code: 'EUR', rate: 1 / 160, at: now, ...origin })
   expect(await rates.from('CHF', now)).toEqual([])
   expect(await rates.from('EUR', '2027-03-06T00:00:00.000Z' as Instant)).toEqual([])
+  await store.close()
+  rmSync(home, { recursive: true })
+})
+
+it('a fixed rate is of its own day and source, until a published one replaces it; one of both is as old as the older', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'portico-rates-'))
+  const store = openSqliteStore(home)
+  await store.migrate()
+  const fixed = FixedRates.parse({ day: '2027-02-28', source: 'The house', rates: { USD: 1.2, AED: 4.01 } })
+  const rates = new EuroRates(store, fixed)
+  const now = '2027-03-02T12:00:00.000Z' as Instant
+  const usd = { code: 'USD', rate: 1.2, at: now, day: '2027-02-28', source: 'The house' }
+  expect(await rates.from('EUR', now)).toContainEqual(usd)
+  await rates.replace({ day: '2027-03-01' as CalendarDate, rates: new Map([['USD', 1.1]]) })
+  expect(await rates.from('EUR', now)).toContainEqual({ ...usd, rate: 1.1, day: '2027-03-01', source: 'ECB' })
+  const mixed = { code: 'USD', rate: 1.1 / 4.01, at: now, day: '2027-02-28', source: undefined }
+  expect(await rates.from('AED', now)).toContainEqual(mixed)
   await store.close()
   rmSync(home, { recursive: true })
 })

@@ -1,12 +1,15 @@
+import type { OfferedCurrency } from '@portico/contracts/price/currency'
+import { centralBank } from '@portico/domain/money/conversion'
 import { type CurrencyCode, isCurrencyCode } from '@portico/domain/money/currencies'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { desc, gte } from 'drizzle-orm'
 import { euroRate } from '../store/schema.ts'
 import type { GatewayStore } from '../store/store.ts'
-import type { FixedRates } from './fixed-rates.ts'
+import type { EuroRate, FixedRates } from './fixed-rates.ts'
 
 const daysOfUse = 4
+const euro: EuroRate = { rate: 1 }
 
 export type Publication = { readonly day: CalendarDate; readonly rates: ReadonlyMap<CurrencyCode, number> }
 
@@ -19,7 +22,7 @@ export class EuroRates {
   readonly #fixed: FixedRates
   #replacements = 0
   #read:
-    | { readonly version: string; readonly today: CalendarDate; readonly perEuro: ReadonlyMap<CurrencyCode, number> }
+    | { readonly version: string; readonly today: CalendarDate; readonly perEuro: ReadonlyMap<CurrencyCode, EuroRate> }
     | undefined
 
   constructor(store: GatewayStore, fixed: FixedRates = new Map()) {
@@ -27,13 +30,13 @@ export class EuroRates {
     this.#fixed = fixed
   }
 
-  async from(from: CurrencyCode, now: Instant): Promise<{ code: CurrencyCode; rate: number; at: Instant }[]> {
+  async from(from: CurrencyCode, now: Instant): Promise<OfferedCurrency[]> {
     const perEuro = await this.#perEuro(now.slice(0, 10) as CalendarDate)
     const ownRate = perEuro.get(from)
     if (perEuro.size === 1 || ownRate === undefined) return []
     return [...perEuro]
       .filter(([code]) => code !== from)
-      .map(([code, rate]) => ({ code, rate: rate / ownRate, at: now }))
+      .map(([code, euroRate]) => ({ code, at: now, ...quotientOf(euroRate, ownRate) }))
   }
 
   async publishedOn(): Promise<CalendarDate | undefined> {
@@ -41,7 +44,7 @@ export class EuroRates {
     return newest?.day
   }
 
-  async #perEuro(today: CalendarDate): Promise<ReadonlyMap<CurrencyCode, number>> {
+  async #perEuro(today: CalendarDate): Promise<ReadonlyMap<CurrencyCode, EuroRate>> {
     const version = `${this.#store.version()} ${this.#replacements}`
     const read = this.#read
     if (read?.version === version && read?.today === today) return read.perEuro
@@ -49,10 +52,10 @@ export class EuroRates {
       .select()
       .from(euroRate)
       .where(gte(euroRate.day, addDays(today, -daysOfUse)))
-    const perEuro = new Map<CurrencyCode, number>([
+    const perEuro = new Map<CurrencyCode, EuroRate>([
       ...this.#fixed,
-      ['EUR', 1],
-      ...rows.map(({ code, rate }) => [code, rate] as const),
+      ['EUR', euro],
+      ...rows.map(({ code, rate, day }) => [code, { rate, day, source: centralBank }] as const),
     ])
     this.#read = { version, today, perEuro }
     return perEuro
@@ -66,6 +69,14 @@ export class EuroRates {
     })
     this.#replacements++
   }
+}
+
+/** A rate made of two is as old as the older of them, and has a source where both have the same. */
+function quotientOf(to: EuroRate, from: EuroRate): EuroRate {
+  if (from === euro) return to
+  if (to === euro) return { ...from, rate: 1 / from.rate }
+  const [day] = [to.day, from.day].filter((each) => each !== undefined).sort()
+  return { rate: to.rate / from.rate, day, source: to.source === from.source ? to.source : undefined }
 }
 
 /** The newest day of a file of the European Central Bank: its XML, daily or historical, or the historical CSV. */

@@ -1,11 +1,22 @@
+import type { CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/deadline.ts'
 import { type Currency, type CurrencyCode, currencies } from './currencies.ts'
 import { type Money, money, roundedQuotient } from './money.ts'
 
 /**
- * 1 of the hotel's currency is `rate` of `code`, as known `at`. The booking and its payment stay in the hotel's own.
+ * 1 of the hotel's currency is `rate` of `code`, as known `at`, published by `source` for `day`. The booking and its
+ * payment stay in the hotel's own.
  */
-export type Conversion = { readonly code: CurrencyCode; readonly rate: number; readonly at: Instant }
+export type Conversion = {
+  readonly code: CurrencyCode
+  readonly rate: number
+  readonly at: Instant
+  readonly day?: CalendarDate | undefined
+  readonly source?: string | undefined
+}
+
+/** The source that is written out in the language of who reads it: the European Central Bank. */
+export const centralBank = 'ECB'
 
 const lifeMs = 2 * 86_400_000
 

@@ -1,5 +1,6 @@
-import { type Conversion, isStale } from '@portico/domain/money/conversion'
+import { type Conversion, centralBank, isStale } from '@portico/domain/money/conversion'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { Form, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
@@ -45,15 +46,22 @@ export function CurrencyChoice({ hotelCurrency, currencies, conversion }: Curren
 export function CurrencyNote({ hotelCurrency, conversion }: { hotelCurrency: CurrencyCode; conversion: Conversion }) {
   const { t } = useTranslation()
   const { day } = useFormats()
+  const { code, source } = conversion
+  const rateDay = day(rateDayOf(conversion))
+  const writtenSource = source === centralBank ? t('frame.centralBank') : source
   return (
     <p className="currency-note">
-      {t('frame.currencyNote', { day: day(rateDayOf(conversion)), currency: hotelCurrency, code: conversion.code })}
+      {t('frame.currencyNote', {
+        day: writtenSource ? t('frame.rateSource', { day: rateDay, source: writtenSource }) : rateDay,
+        currency: hotelCurrency,
+        code,
+      })}
     </p>
   )
 }
 
-function rateDayOf({ at }: Conversion) {
-  return at.slice(0, 10) as Parameters<ReturnType<typeof useFormats>['day']>[0]
+function rateDayOf({ at, day = at.slice(0, 10) as CalendarDate }: Conversion): CalendarDate {
+  return day
 }
 
 export function storeCurrencyChoice(
@@ -62,6 +70,8 @@ export function storeCurrencyChoice(
   conversion: Conversion | undefined,
   now: Instant,
 ): void {
-  if (conversion && !isStale(conversion, now)) storage.setItem(storageKey, JSON.stringify({ currency, ...conversion }))
-  else storage.removeItem(storageKey)
+  if (conversion && !isStale(conversion, now)) {
+    const { code, rate, at } = conversion
+    storage.setItem(storageKey, JSON.stringify({ currency, code, rate, at }))
+  } else storage.removeItem(storageKey)
 }

@@ -41,6 +41,9 @@ export default {
     currencyOwn: '{{currency}} only',
     currencyShow: 'Show',
     currencyNote: 'Amounts in {{code}} are for orientation, at the rate of {{day}}. You book and pay in {{currency}}.',
+    /** In place of the day above, with who published the rate. */
+    rateSource: '{{day}} ({{source}})',
+    centralBank: 'European Central Bank',
     writeToUs: 'Write to us',
     chat: 'Chat with the hotel',
   },
