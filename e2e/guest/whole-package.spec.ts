@@ -128,7 +128,7 @@ const bookedRows = ({ isOurs }: Kind) => ({
 async function expectVoucherAndMails({ guest, kind }: Story, house: House, code: string): Promise<void> {
   const voucher = guest.page.getByRole('main')
   const extensions = [
-    'Flight, Frankfurt (FRA): 09:05 BV101 there, 16:30 BV102 back',
+    'Flight from Frankfurt (FRA): 09:05 BV101 there, 16:30 BV102 back',
     /^Flights are organised by Belvento Viaggi, licence PR 2014\/0117\./,
     'Elio Verdi, child',
   ]

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures.ts'
 import type { House } from '../../servers/house.ts'
 import { fullUnless } from '../../test-size.ts'
 
-const flights = 'Flight, Frankfurt am Main (FRA): 09:05 BV311 there, 16:30 BV312 back'
+const flights = 'Flight from Frankfurt am Main (FRA): 09:05 BV311 there, 16:30 BV312 back'
 const organiser =
   /organised by Belvento Viaggi S\.r\.l\., Porto Sereno, licence CS 2014\/0117\. If it became insolvent: Fondo Garanzia/
 

@@ -1,4 +1,5 @@
 import { languageOf } from '@portico/locale/languages'
+import { textPieces } from '@portico/locale/texts/text-pieces'
 import type { TextKey, Translation, Tree, ValuesOf } from '@portico/locale/texts/text-types'
 import { translatorOf } from '@portico/locale/texts/translator'
 import { createElement, Fragment, type ReactNode } from 'react'
@@ -28,18 +29,8 @@ export function say<K extends Key>(
   key: K,
   values: { readonly [N in keyof ValuesOf<AdminEnglish, K>]: ReactNode },
 ): ReactNode {
-  const marked = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? value : `\u0001${name}\u0001`,
-  ])
   const fill = t as (key: Key, values: object) => string
-  const textParts = fill(key, Object.fromEntries(marked)).split('\u0001')
-  const nodes = values as Record<string, ReactNode>
-  return createElement(
-    Fragment,
-    null,
-    ...textParts.map((textPart, partIndex) => (partIndex % 2 === 0 ? textPart : nodes[textPart])),
-  )
+  return createElement(Fragment, null, ...textPieces<ReactNode>((marks) => fill(key, marks), values))
 }
 
 export function messageText(message: string): string {

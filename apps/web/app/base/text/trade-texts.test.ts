@@ -21,7 +21,8 @@ const messagesOf = ({ login, password, forgotten, access }: ReturnType<typeof en
 it('the error catalogue of login, password and access request is word for word in English', () => {
   expect(messagesOf(entryTexts('en'))).toEqual({
     'no user id returns': 'Invalid credentials',
-    'the login fails': 'Error during login',
+    'the login fails':
+      'Error during login. The system does not answer at the moment. Please try again in a few minutes.',
     'login is forbidden for the structure or channel, then logout':
       'Login is forbidden for this property or channel. You have been disconnected.',
     'e-mail address not found': 'The e-mail address was not found',
@@ -37,7 +38,7 @@ it('the error catalogue of login, password and access request is word for word i
 it('the error catalogue of login, password and access request is word for word in Italian', () => {
   expect(messagesOf(entryTexts('it'))).toEqual({
     'no user id returns': 'Credenziali non valide',
-    'the login fails': 'Errore durante l’accesso',
+    'the login fails': 'Errore durante l’accesso. Il sistema al momento non risponde. Riprovi fra qualche minuto.',
     'login is forbidden for the structure or channel, then logout':
       'L’accesso non è consentito per questa struttura o questo canale. È stata effettuata l’uscita.',
     'e-mail address not found': 'Indirizzo e-mail non trovato',

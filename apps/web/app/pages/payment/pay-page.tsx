@@ -96,7 +96,7 @@ function FailedNotice({ why, hasOthers }: { why: NotStarted; hasOthers: boolean 
 function Lead({ pending: { purpose, on, until, isNeeded, attempt }, isNew }: Pick<PayPageProps, 'pending' | 'isNew'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { moment, day } = useFormats()
+  const { moment, day, sentencesText } = useFormats()
   const end = until && moment(until, hotel.timeZone, hotel.today)
   const text = [
     isNew && isNeeded && t('payment.almostBooked'),
@@ -105,8 +105,8 @@ function Lead({ pending: { purpose, on, until, isNeeded, attempt }, isNew }: Pic
     end && (isNeeded ? t('payment.endsUnpaid', { moment: end }) : t('payment.openUntil', { moment: end })),
     purpose !== 'pay' && t(`payment.nothingCharged.${purpose}`),
   ]
-  const lead = text.filter(Boolean).join(' ')
-  return lead === '' ? null : <p className="lead">{lead}</p>
+  const sentences = text.filter((sentence): sentence is string => Boolean(sentence))
+  return sentences.length === 0 ? null : <p className="lead">{sentencesText(sentences)}</p>
 }
 
 export function PaidStay({ voucher: { code, stay }, pending }: { voucher: Voucher; pending?: PendingPayment }) {

@@ -2,6 +2,7 @@ import type { PortalCard } from '@portico/contracts/portal/portal-page'
 import { type Conversion, convertedForDisplay } from '@portico/domain/money/conversion'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { usePortal } from '../../base/hotel/use-portal.ts'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount, useAmountText } from '../../base/ui/amount.tsx'
 import { CityAndStars } from '../../base/ui/city-and-stars.tsx'
@@ -58,9 +59,7 @@ function OfferPrice({
   ]
   return (
     <span className="price">
-      <span className="total">
-        <small>{t('rooms.from')}</small> <Amount money={price.guestTotal} />
-      </span>
+      <span className="total from">{say({ t }, 'rooms.from', { price: <Amount money={price.guestTotal} /> })}</span>
       <ConvertedTotal money={price.guestTotal} />
       <span className="price-note">{t(note, { count: nights, tax: tax && amountText(tax) })}</span>
       {conditions.length > 0 && <span className="hotel-conditions">{conditions.join(' · ')}</span>}
@@ -94,15 +93,19 @@ function NearestStays({
   const amountText = useAmountText()
   return (
     <p className="hotel-nearest">
-      {t('portal.nearest')}{' '}
-      {stays.map(({ arrival, departure, price }, i) => (
-        <span key={arrival}>
-          {i > 0 && ' · '}
-          <a href={hrefOf({ arrival, departure })}>
-            {factsText([`${shortDay(arrival)} – ${shortDay(departure)}`, `${t('rooms.from')} ${amountText(price)}`])}
-          </a>
-        </span>
-      ))}
+      {say({ t }, 'portal.nearest', {
+        dates: stays.map(({ arrival, departure, price }, i) => (
+          <span key={arrival}>
+            {i > 0 && ' · '}
+            <a href={hrefOf({ arrival, departure })}>
+              {factsText([
+                `${shortDay(arrival)} – ${shortDay(departure)}`,
+                t('rooms.from', { price: amountText(price) }),
+              ])}
+            </a>
+          </span>
+        )),
+      })}
     </p>
   )
 }

@@ -20,7 +20,7 @@ export function HotelMap({ cards }: { cards: readonly PortalCard[] }) {
             <circle cx={x} cy={y} r={6} />
             <text x={isLabelWest ? x - 10 : x + 10} y={y + 4} textAnchor={isLabelWest ? 'end' : 'start'}>
               {card.name}
-              {card.offer && ` · ${amountText(card.offer.price.guestTotal)}`}
+              {card.offer && ` · ${t('rooms.from', { price: amountText(card.offer.price.guestTotal) })}`}
             </text>
           </a>
         ))}

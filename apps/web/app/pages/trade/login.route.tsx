@@ -91,10 +91,7 @@ export default function Login() {
       <EntryForm submit={t('trade.login.submit')}>
         <input type="hidden" name="back" value={answer?.back ?? back} />
         {answer?.notice ? (
-          <EntryNotice
-            text={`${t(`trade.login.${answer.notice}`)}${answer.notice === 'unavailable' ? `. ${t('trade.login.unavailableHelp')}` : ''}`}
-            unavailability={answer.unavailability}
-          />
+          <EntryNotice text={t(`trade.login.${answer.notice}`)} unavailability={answer.unavailability} />
         ) : (
           !answer && <EntryNotice text={notice && t(`trade.login.${notice}`)} isGood />
         )}

@@ -21,14 +21,14 @@ export function NearbyDates({ dates, search, typed }: NearbyDatesProps) {
       <ul>
         {dates.map(({ stay, price, rooms }) => {
           const nights = nightCountOf(stay)
+          const dates = `${shortDay(stay.arrival)} – ${shortDay(stay.departure)}`
           const roomNames = [...new Set(rooms.map(({ roomName, rateName }) => factsText([roomName, rateName])))]
           return (
             <li key={`${stay.arrival} ${stay.departure}`}>
               <Link to={`?${searchParamsOf({ ...typed, ...stay })}`}>
                 {stay.arrival === search.stay.arrival && nights > requestedNights
-                  ? `${t('alternatives.fromOwnArrival', { count: nights })}: `
-                  : ''}
-                {shortDay(stay.arrival)} – {shortDay(stay.departure)}
+                  ? t('alternatives.fromOwnArrival', { count: nights, dates })
+                  : dates}
               </Link>
               <p className="nearby-room">
                 {t('search.nightCount', { count: nights })} · {roomNames.join(' + ')}

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { defaultRoom, searchParamsOf } from '../../base/address/search-address.ts'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
@@ -10,8 +11,9 @@ export function FromPrice({ landing: { perNight, reasons } }: { landing: Landing
   const { t } = useTranslation()
   return (
     <p className="from-price">
-      {t('rooms.from')} <Amount money={perNight} />{' '}
-      <span className="quiet">{t(reasons.includes('taxes') ? 'landing.perNight' : 'landing.perNightTaxOpen')}</span>
+      {say({ t }, reasons.includes('taxes') ? 'landing.perNight' : 'landing.perNightTaxOpen', {
+        price: <Amount money={perNight} />,
+      })}
     </p>
   )
 }
@@ -54,9 +56,7 @@ export function LandingRooms({ landing: { rooms, stay }, base }: { landing: Land
               {room.squareMetres ? `${t('rooms.squareMetres', { count: room.squareMetres })} · ` : ''}
               {t('rooms.sleeps', { count: room.maxGuests })}
             </p>
-            <p className="landing-price">
-              {t('rooms.from')} <Amount money={room.perNight} /> <span className="quiet">{t('landing.aNight')}</span>
-            </p>
+            <p className="landing-price">{say({ t }, 'landing.aNight', { price: <Amount money={room.perNight} /> })}</p>
           </li>
         ))}
       </ul>

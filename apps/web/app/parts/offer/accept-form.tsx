@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { CancellationPolicy, ConsentBox, Policy } from '../guest-form/consent-fields.tsx'
@@ -26,9 +27,7 @@ export function AcceptForm({ price, terms, notice }: AcceptFormProps) {
           {t('awaited.acceptUnknown')}
         </p>
       )}
-      <p>
-        {t('awaited.acceptHelp')} <Amount money={price.price.guestTotal} />
-      </p>
+      <p>{say({ t }, 'awaited.acceptHelp', { price: <Amount money={price.price.guestTotal} /> })}</p>
       <ConsentBox
         field="terms"
         isTicked={false}

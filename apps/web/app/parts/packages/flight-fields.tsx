@@ -1,6 +1,7 @@
 import type { Airport } from '@portico/contracts/price/packages'
 import type { AddressExtras } from '../../base/address/search-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import { timeAndCode } from './flight-text.ts'
 
 export function FlightFields({ airports, extras }: { airports: readonly Airport[]; extras: AddressExtras }) {
   const { t } = useTranslation()
@@ -17,13 +18,12 @@ export function FlightFields({ airports, extras }: { airports: readonly Airport[
       {airports.flatMap(({ id, code, name, flights }) =>
         flights.map((pair) => {
           const value = `${id}.${pair.departure.code}_${pair.return.code}`
-          const there = [pair.departure.time, pair.departure.code].filter(Boolean).join(' ')
-          const back = [pair.return.time, pair.return.code].filter(Boolean).join(' ')
+          const flightPair = { there: timeAndCode(pair.departure), back: timeAndCode(pair.return) }
           return (
             <label key={value} className="journey-choice">
               <input type="radio" name="journey" value={value} defaultChecked={selectedFlight === value} />
               <span>
-                {name} ({code})<small>{t('packages.flightPair', { there, back })}</small>
+                {name} ({code})<small>{t('packages.flightPair', flightPair)}</small>
               </span>
             </label>
           )

@@ -3,18 +3,18 @@ import { Link } from '@remix-run/react'
 import { packagePath } from '../../base/address/package-path.ts'
 import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
+import { flightTextIn } from './flight-text.ts'
 import type { SearchedPackage } from './load-package.server.ts'
 import { OrganisedBy } from './package-facts.tsx'
-import { useFlightText } from './package-of-stay.tsx'
 
 type PackageBannerProps = { offer: SearchedPackage; flight: RoomSearch['flight']; typed: TypedSearch }
 
 export default function PackageBanner({ offer, flight, typed }: PackageBannerProps) {
   const { t } = useTranslation()
   const { list } = useFormats()
-  const flightText = useFlightText()
   const { base } = useHotel()
   const { extras, ...search } = typed
   const page = offer.kind === 'offered' ? `${packagePath(base, offer.id)}?${searchParamsOf(typed)}` : ''
@@ -24,17 +24,25 @@ export default function PackageBanner({ offer, flight, typed }: PackageBannerPro
       {offer.kind === 'offered' && (
         <>
           <p>
-            {t('packages.within')}{' '}
-            <Link className="package-banner-name" to={page}>
-              {offer.name}
-            </Link>
+            {say({ t }, 'packages.within', {
+              offer: (
+                <Link className="package-banner-name" to={page}>
+                  {offer.name}
+                </Link>
+              ),
+            })}
           </p>
           {offer.includes.length > 0 && <p>{t('packages.includedShort', { list: list(offer.includes) })}</p>}
           {flight && (
-            <p>
-              {offer.flights ? `${offer.flights.map(flightText).join(' ')}.` : t('rooms.refusal.package-other-flight')}{' '}
-              <Link to={page}>{t('packages.changeFlight')}</Link>
-            </p>
+            <>
+              {offer.flights?.map((booked) => (
+                <p key={booked.departure.code + booked.return.code}>{flightTextIn({ t }, booked)}</p>
+              ))}
+              {!offer.flights && <p>{t('rooms.refusal.package-other-flight')}</p>}
+              <p>
+                <Link to={page}>{t('packages.changeFlight')}</Link>
+              </p>
+            </>
           )}
           {offer.flights && offer.organiser && <OrganisedBy organiser={offer.organiser} />}
         </>

@@ -1,7 +1,9 @@
 import type { BasketPrice } from '@portico/contracts/price/basket'
 import type { BookedFlights } from '@portico/contracts/price/packages'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
+import { flightTextIn } from './flight-text.ts'
 import { OrganisedBy } from './package-facts.tsx'
 
 type PackageOfStayProps = {
@@ -13,26 +15,15 @@ type PackageOfStayProps = {
 export default function PackageOfStay({ offer, flights, passengers = [] }: PackageOfStayProps) {
   const { t } = useTranslation()
   const { list } = useFormats()
-  const flightText = useFlightText()
   if (!offer) return null
   return (
     <div className="package-of-stay" data-part="package-of-stay">
-      <p>
-        {t('packages.soldAs')} <strong>{offer.name}</strong>
-      </p>
-      {flights.map(({ airport, departure, return: back }) => (
-        <p key={departure.code + back.code}>{flightText({ airport, departure, return: back })}</p>
+      <p>{say({ t }, 'packages.soldAs', { offer: <strong>{offer.name}</strong> })}</p>
+      {flights.map((booked) => (
+        <p key={booked.departure.code + booked.return.code}>{flightTextIn({ t }, booked)}</p>
       ))}
       {flights.length > 0 && passengers.length > 0 && <p>{t('packages.passengers', { names: list(passengers) })}</p>}
       {flights.length > 0 && offer.organiser && <OrganisedBy organiser={offer.organiser} />}
     </div>
   )
-}
-
-export function useFlightText(): (flights: BookedFlights) => string {
-  const { t } = useTranslation()
-  const { factsText, colon } = useFormats()
-  const flightText = ({ code, time }: BookedFlights['departure']) => [time, code].filter(Boolean).join(' ')
-  return ({ airport, departure, return: back }) =>
-    `${factsText([t('packages.flight'), airport])}${colon}${t('packages.flightPair', { there: flightText(departure), back: flightText(back) })}`
 }

@@ -1,5 +1,6 @@
 import type { Money } from '@portico/domain/money/money'
 import type { ReactNode } from 'react'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
@@ -10,9 +11,7 @@ export function LowestTotal({ total, nights, children }: { total: Money; nights:
   const isHidden = useHidesPrices()
   return isHidden ? null : (
     <div className="price">
-      <p className="total">
-        <small>{t('rooms.from')}</small> <Amount money={total} />
-      </p>
+      <p className="total from">{say({ t }, 'rooms.from', { price: <Amount money={total} /> })}</p>
       {children}
       <p className="price-note">{t('rooms.forStayTaxOpen', { count: nights })}</p>
     </div>

@@ -4,11 +4,12 @@ import { useFormats } from '../../base/ui/use-formats.ts'
 
 export default function PromoNotice({ promo, code }: { promo: PromoOutcome; code: string }) {
   const { t } = useTranslation()
+  const { sentencesText } = useFormats()
   const refusalText = usePromoRefusalText()
   const text =
     promo.kind === 'applied'
       ? t('rooms.promoApplied', { name: promo.name })
-      : [t('rooms.promoRefused', { code }), ...(promo.refusal ? [refusalText(promo.refusal)] : [])].join(' ')
+      : sentencesText([t('rooms.promoRefused', { code }), ...(promo.refusal ? [refusalText(promo.refusal)] : [])])
   return (
     <p className="promo-notice" data-part="promo">
       {text}

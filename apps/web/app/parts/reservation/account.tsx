@@ -73,7 +73,7 @@ export function Sum({
 export function History({ voucher: { changes, cancelledRooms } }: { voucher: Voucher }) {
   const { t, exists } = useTranslation()
   const { hotel } = useHotel()
-  const { moment, day } = useFormats()
+  const { moment, day, factsText } = useFormats()
   const amountText = useAmountText()
   const knownChanges = changes.filter(({ kind }) => exists(`cancel.event.${kind}`))
   return (
@@ -98,8 +98,10 @@ export function History({ voucher: { changes, cancelledRooms } }: { voucher: Vou
           <ol className="voucher-events">
             {knownChanges.map(({ at, kind, fee }) => (
               <li key={`${at} ${kind}`}>
-                {t(`cancel.event.${kind}` as 'cancel.event.changed')}
-                {fee.minor > 0 && `, ${t('cancel.eventFee', { fee: amountText(fee) })}`}
+                {factsText([
+                  t(`cancel.event.${kind}` as 'cancel.event.changed'),
+                  fee.minor > 0 && t('cancel.eventFee', { fee: amountText(fee) }),
+                ])}
                 <br />
                 <small>{moment(at, hotel.timeZone, hotel.today)}</small>
               </li>

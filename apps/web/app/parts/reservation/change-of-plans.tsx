@@ -3,6 +3,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { consequenceIn } from './consequence.ts'
 import { whyNotChangeable } from './may-change.ts'
@@ -14,7 +15,11 @@ export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
   const { pathname } = useLocation()
   const isHidden = useHidesPrices()
   const { state, cancellationNow, basket, rooms } = voucher
-  const consequence = consequenceIn({ t }, cancellationNow, { amountText: useAmountText(), phone: hotel.phone })
+  const consequence = consequenceIn({ t }, cancellationNow, {
+    formats: useFormats(),
+    amountText: useAmountText(),
+    phone: hotel.phone,
+  })
   if (state === 'cancelled') return null
   const whyNot = whyNotChangeable(voucher)
   const canCancel = cancellationNow?.kind !== 'not-changeable'

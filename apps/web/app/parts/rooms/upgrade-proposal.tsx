@@ -1,6 +1,7 @@
 import type { Upgrade } from '@portico/contracts/search/services'
 import { money } from '@portico/domain/money/money'
 import { Link } from '@remix-run/react'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
@@ -24,7 +25,10 @@ export function UpgradeProposal({ upgrade, address, nights }: UpgradeProposalPro
         <h2 id="upgrade-title">{t('upgrade.title', words)}</h2>
         <p>{description}</p>
         <p className="upgrade-price">
-          {t('upgrade.replaces', { room: from.roomName })} <strong>{priceText(difference)}</strong>
+          {say({ t }, 'upgrade.replaces', {
+            room: from.roomName,
+            difference: <strong>{priceText(difference)}</strong>,
+          })}
         </p>
         <div className="upgrade-choice">
           <Link className="button" to={`?${taken}`} preventScrollReset>

@@ -1,7 +1,7 @@
 import type { Quote } from '@portico/contracts/search/room-search'
 import { type Money, money } from '@portico/domain/money/money'
 import { useTranslation } from '../../base/text/use-translation.ts'
-import { useAmountMarkup } from '../../base/ui/amount.tsx'
+import { useAmountMarkup, useAmountText } from '../../base/ui/amount.tsx'
 import { type Markup, markup } from '../../base/ui/markup.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
@@ -11,7 +11,7 @@ export function useEarnings(): (quote: EarningsProps) => Markup {
   const { t } = useTranslation()
   const isHidden = useHidesPrices()
   const lines = useEarningLines()
-  const amountMarkup = useAmountMarkup()
+  const amountText = useAmountText()
   return ({ commission, publicPrice, kinds, price: { stay, guestTotal } }) => {
     if (isHidden || !(commission || publicPrice)) return markup``
     const moneyOf = (minor: number) => money(minor, stay.currency)
@@ -31,7 +31,7 @@ export function useEarnings(): (quote: EarningsProps) => Markup {
     ]
     const note =
       publicPrice && publicPrice.lowest.minor < guestTotal.minor
-        ? markup`<p class="earnings-note">${t('agency.rate.cheaperPublic')} ${amountMarkup(publicPrice.lowest)}</p>`
+        ? markup`<p class="earnings-note">${t('agency.rate.cheaperPublic', { price: amountText(publicPrice.lowest) })}</p>`
         : ''
     return markup`<dl class="earnings">${lines(rows)}</dl>${note}`
   }

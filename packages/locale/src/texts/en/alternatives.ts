@@ -24,8 +24,8 @@ export default {
     chartText_other:
       'For {{party}} and {{count}} nights, or as many as the hotel asks for, at the cheapest rate; the bars are prices a night. The prices shown are indicative; a city tax may be due at the hotel.',
     /** Before the days of a stay that begins on the guest's own day. */
-    fromOwnArrival_one: 'Stay {{count}} night from your arrival',
-    fromOwnArrival_other: 'Stay {{count}} nights from your arrival',
+    fromOwnArrival_one: 'Stay {{count}} night from your arrival: {{dates}}',
+    fromOwnArrival_other: 'Stay {{count}} nights from your arrival: {{dates}}',
     chartCaption: 'The lowest price of each month',
     month: 'Month',
     lowest: 'From',

@@ -55,10 +55,10 @@ export default {
   },
 
   packages: {
-    flight: 'Flight',
+    flight: 'Flight from {{airport}}: {{there}} there, {{back}} back',
     flightPair: '{{there}} there, {{back}} back',
     passengers: 'Passengers: {{names}}',
-    soldAs: 'Sold as the offer',
+    soldAs: 'Sold as the offer “{{offer}}”',
   },
 
   paymentChoice: {

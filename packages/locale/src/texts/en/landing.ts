@@ -1,9 +1,9 @@
 export default {
   /** The first page of a hotel, below its search. */
   landing: {
-    perNight: 'a night for two, all included',
-    perNightTaxOpen: 'a night for two',
-    aNight: 'a night',
+    perNight: 'from {{price}} a night for two, taxes included',
+    perNightTaxOpen: 'from {{price}} a night for two',
+    aNight: 'from {{price}} a night',
     roomsTitle: 'Our rooms',
     roomsText: 'Prices of a night for two adults, from {{arrival}} to {{departure}}, the lowest of the coming year.',
     directTitle: 'You book with the hotel itself',

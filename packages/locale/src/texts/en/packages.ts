@@ -27,7 +27,7 @@ export default {
     journey: 'How you travel',
     ownWay: 'On our own, without a flight',
     flightsIncluded: 'The flight there and back is in the price, for everybody in your rooms and from every airport.',
-    within: 'You are looking within the offer',
+    within: 'You are looking within the offer “{{offer}}”',
     includedShort: 'With {{list}}.',
     allRates: 'See all rooms and rates instead',
     changeFlight: 'Change the flight',

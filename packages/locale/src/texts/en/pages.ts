@@ -59,8 +59,8 @@ export default {
 
   rooms: {
     searching: 'Looking for rooms …',
-    /** Before a price that is the lowest of several. */
-    from: 'from',
+    /** The lowest of several prices. */
+    from: 'from {{price}}',
   },
 
   search: {

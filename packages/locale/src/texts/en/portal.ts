@@ -32,7 +32,7 @@ export default {
     notRefundable: 'No free cancellation',
     fewRooms_one: 'Only {{count}} room left here on these dates',
     fewRooms_other: 'Only {{count}} rooms left here on these dates',
-    nearest: 'Nearest dates:',
+    nearest: 'Nearest dates: {{dates}}',
     noMatch: 'No house has all of this. Take away a filter, or look on other dates.',
     filter: {
       title: 'Filter',

@@ -113,8 +113,7 @@ export default {
     confirmTitle: 'Confirm your reservation',
     back: 'Back to the reservation',
     accept: 'Confirm with obligation to pay',
-    /** The price follows it. */
-    acceptHelp: 'The hotel has your details. You confirm the stay above, for',
+    acceptHelp: 'The hotel has your details. You confirm the stay above, for {{price}}.',
     acceptUnknown: 'We do not know yet whether the hotel has your confirmation. Please look again in a minute.',
     failed: {
       title: 'The reservation was not confirmed',
@@ -545,6 +544,10 @@ export default {
   /** The document of a reservation. */
   voucher: {
     thanks: 'Thank you, {{name}}. Your stay is booked.',
+    /** Printed. */
+    cardGuarantees: 'Your card stands as a guarantee for the booking on {{day}}. Nothing is charged to it.',
+    cardAuthorised:
+      'On {{day}} {{amount}} is reserved on your card as security. Nothing is charged on that day, and you pay at the hotel.',
     thanksPending: 'Thank you, {{name}}. We keep your rooms until your transfer arrives.',
     thanksToPay: 'Thank you, {{name}}. We keep your rooms until your payment arrives.',
     thanksOption: 'Thank you, {{name}}. We keep your rooms as an option.',

@@ -41,7 +41,7 @@ export default {
   /** The better room that the hotel suggests. */
   upgrade: {
     title: 'Would you like {{room}}?',
-    replaces: 'Instead of {{room}}:',
+    replaces: 'Instead of {{room}}: {{difference}}',
     more: '+ {{night}} a night, {{stay}} for the stay',
     moreForNight: '+ {{stay}}',
     less: '{{night}} less a night, {{stay}} less for the stay',

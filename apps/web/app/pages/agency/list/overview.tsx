@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { say } from '../../../base/text/say.ts'
 import { useTranslation } from '../../../base/text/use-translation.ts'
 import { Amount } from '../../../base/ui/amount.tsx'
 import { useFormats } from '../../../base/ui/use-formats.ts'
@@ -28,7 +29,7 @@ export function Overview({ overview }: { overview: ShownOverview }) {
         <Rows
           rows={options}
           none={t('agency.overview.noOptions')}
-          say={({ optionUntil }) => optionUntil && t('agency.optionUntil', { moment: optionUntil })}
+          factOf={({ optionUntil }) => optionUntil && t('agency.optionUntil', { moment: optionUntil })}
         />
         {optionCount > options.length && (
           <Link to={`?${listParams({ status: 'waiting', sort: 'expiry' })}`}>
@@ -37,7 +38,7 @@ export function Overview({ overview }: { overview: ShownOverview }) {
         )}
       </OverviewPart>
       <OverviewPart title={t('agency.overview.arrivals')}>
-        <Rows rows={arrivals} none={t('agency.overview.noArrivals')} say={({ stay }) => shortDay(stay.arrival)} />
+        <Rows rows={arrivals} none={t('agency.overview.noArrivals')} factOf={({ stay }) => shortDay(stay.arrival)} />
         {arrivalCount > arrivals.length && (
           <Link to={`?${listParams({ status: 'active', from: today, until, sort: 'arrival' })}`}>
             {t('agency.overview.all', { count: arrivalCount })}
@@ -50,9 +51,7 @@ export function Overview({ overview }: { overview: ShownOverview }) {
             <strong className="agency-credit">
               <Amount money={credit.available} />
             </strong>
-            <small>
-              {t('agency.overview.creditOf')} <Amount money={credit.limit} />
-            </small>
+            <small>{say({ t }, 'agency.overview.creditOf', { limit: <Amount money={credit.limit} /> })}</small>
             <small>{t('agency.overview.creditDays', { count: credit.days })}</small>
           </p>
         ) : (
@@ -75,10 +74,10 @@ function OverviewPart({ title, children }: { title: string; children: ReactNode 
 type RowsProps = {
   rows: readonly ReservationRow[]
   none: string
-  say: (row: ReservationRow) => ReactNode
+  factOf: (row: ReservationRow) => ReactNode
 }
 
-function Rows({ rows, none, say }: RowsProps) {
+function Rows({ rows, none, factOf }: RowsProps) {
   if (rows.length === 0) return <p>{none}</p>
   return (
     <ul>
@@ -96,7 +95,7 @@ function Rows({ rows, none, say }: RowsProps) {
             row.guest
           )}
           <small>
-            {say(row)} · {row.hotelName}
+            {factOf(row)} · {row.hotelName}
           </small>
         </li>
       ))}

@@ -33,14 +33,16 @@ export function printedPayments(
   ]
   const guarantees = state === 'cancelled' ? [] : basket.guarantees
   const consequence =
-    state === 'cancelled' ? undefined : consequenceIn(translation, cancellationNow, { amountText, phone: hotel.phone })
+    state === 'cancelled'
+      ? undefined
+      : consequenceIn(translation, cancellationNow, { formats, amountText, phone: hotel.phone })
   const notes = [
     ...(folio && folio.repay.minor > 0 ? [t(refundHowKey(folio.payments))] : []),
     ...(folio && folio.due.length === 0 && folio.repay.minor === 0 ? [t('cancel.settled')] : []),
     ...guarantees.map(({ on: day, amount, by }) =>
       by === 'card'
-        ? `${t('rooms.cardOn', { day: dayText(day) })}. ${t('rooms.cardHelp')}`
-        : `${t('rooms.authoriseOn', { day: dayText(day) })}: ${amountText(amount)}. ${t('rooms.authoriseHelp')}`,
+        ? t('voucher.cardGuarantees', { day: dayText(day) })
+        : t('voucher.cardAuthorised', { day: dayText(day), amount: amountText(amount) }),
     ),
     ...(consequence ? [consequence] : []),
   ]

@@ -70,8 +70,10 @@ describe('the payments of a printed voucher', () => {
     const basket = { prepayment: [], guarantees }
     for (const folio of [undefined, nothing]) {
       const text = textOf({ state: 'confirmed', folio, basket })
-      expect(text).toContain('Your card as a guarantee, on Saturday 20 March. Your card stands for the booking.')
-      expect(text).toContain('Reserved on your card on Saturday 20 March: € 120.00.')
+      expect(text).toContain(
+        'Your card stands as a guarantee for the booking on Saturday 20 March. Nothing is charged to it.',
+      )
+      expect(text).toContain('On Saturday 20 March € 120.00 is reserved on your card as security.')
     }
     expect(textOf({ state: 'cancelled', folio: nothing, basket })).not.toMatch(/card/)
   })

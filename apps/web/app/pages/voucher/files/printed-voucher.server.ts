@@ -13,6 +13,7 @@ import type { PageTexts } from '../../../base/text/use-translation.ts'
 import { amountTextIn } from '../../../base/ui/amount.tsx'
 import { partyTextIn } from '../../../base/ui/use-party-text.ts'
 import { serviceTextIn } from '../../../base/ui/use-service-text.ts'
+import { flightTextIn } from '../../../parts/packages/flight-text.ts'
 import { cancellationTextIn } from '../../../parts/price/cancellation-text.ts'
 import { cityTaxTextIn } from '../../../parts/price/city-tax-text.ts'
 import { stateTextIn } from '../../../parts/reservation/money-texts.ts'
@@ -103,7 +104,7 @@ function staySection(writing: Writing): Section {
         ],
       },
       ...(basket.package
-        ? [{ kind: 'paragraph' as const, text: `${t('packages.soldAs')} ${basket.package.name}` }]
+        ? [{ kind: 'paragraph' as const, text: t('packages.soldAs', { offer: basket.package.name }) }]
         : []),
       ...flightBlocks(writing),
       ...(voucher.upgradedFrom
@@ -114,12 +115,10 @@ function staySection(writing: Writing): Section {
   }
 }
 
-function flightBlocks({ voucher, translation: { t }, formats }: Writing): PrintedBlock[] {
+function flightBlocks({ voucher, translation, formats }: Writing): PrintedBlock[] {
+  const { t } = translation
   return [
-    ...voucher.flights.map(({ airport, departure, return: back }) => ({
-      kind: 'paragraph' as const,
-      text: `${formats.factsText([t('packages.flight'), airport])}${formats.colon}${t('packages.flightPair', { there: [departure.time, departure.code].filter(Boolean).join(' '), back: [back.time, back.code].filter(Boolean).join(' ') })}`,
-    })),
+    ...voucher.flights.map((booked) => ({ kind: 'paragraph' as const, text: flightTextIn(translation, booked) })),
     ...(voucher.flights.length > 0
       ? [
           {
