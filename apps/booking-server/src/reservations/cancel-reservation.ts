@@ -48,23 +48,35 @@ export type CancellationOutcome =
  * whoever cancelled it.
  */
 export function cancelReservation(db: Db, request: CancellationRequest, now: Instant): Promise<CancellationOutcome> {
-  const { hotelId, reservationId, by, key } = request
-  const use = { hotelId, key, requestContent: ['cancel', reservationId, by] }
-  return changeOnce({
-    db,
-    use,
-    now,
-    done: 'cancelled',
-    make: () =>
-      write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
-        const outcomeBefore = await earlierCancellation(tx, use)
-        if (outcomeBefore) return rollback(outcomeBefore)
-        const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
-        return reservation
-          ? await endReservation({ tx, found: reservation, request, now, requestContent: use.requestContent })
-          : rollback({ kind: 'not-found' })
-      }),
+  const { hotelId, reservationId, by } = request
+  const requestContent = ['cancel', reservationId, by]
+  return cancelOnce({ db, request, requestContent, now }, async (tx) => {
+    const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
+    return reservation
+      ? await endReservation({ tx, found: reservation, request, now, requestContent })
+      : rollback({ kind: 'not-found' })
   })
+}
+
+type CancelOnce = {
+  readonly db: Db
+  readonly request: CancellationRequest
+  readonly requestContent: readonly unknown[]
+  readonly now: Instant
+}
+
+/** Cancels by `cancelIn` in a transaction, or answers what a request of the same key was answered. */
+function cancelOnce(
+  { db, request: { hotelId, key }, requestContent, now }: CancelOnce,
+  cancelIn: (tx: Tx) => Promise<TransactionResult<CancellationOutcome>>,
+): Promise<CancellationOutcome> {
+  const use = { hotelId, key, requestContent }
+  const make = () =>
+    write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
+      const outcomeBefore = await earlierCancellation(tx, use)
+      return outcomeBefore ? rollback(outcomeBefore) : await cancelIn(tx)
+    })
+  return changeOnce({ db, use, now, done: 'cancelled', make })
 }
 
 async function earlierCancellation(tx: Tx, use: KeyUse): Promise<CancellationOutcome | undefined> {
@@ -77,59 +89,28 @@ export type RoomCancellationRequest = CancellationRequest & { readonly roomCode:
 
 /** Gives up one room; the others stay in force at their locked prices. The last one ends the reservation. */
 export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instant): Promise<CancellationOutcome> {
-  const { hotelId, reservationId, roomCode, by, key } = request
+  const { hotelId, reservationId, roomCode, by, key, guestReason } = request
   const requestContent = ['cancel-room', reservationId, roomCode, by]
-  const use = { hotelId, key, requestContent }
-  return changeOnce({
-    db,
-    use,
-    now,
-    done: 'cancelled',
-    make: () =>
-      write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
-        const outcomeBefore = await earlierCancellation(tx, use)
-        if (outcomeBefore) return rollback(outcomeBefore)
-        const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
-        const room = reservation && (await findRoom(tx, reservation.id, roomCode))
-        if (!room) return rollback({ kind: 'not-found' })
-        if (room.ended_in !== null)
-          return rollback({
-            kind: 'cancelled',
-            cancelled: await cancelledThen(tx, reservation, room.ended_in, roomCode),
-          })
-        const remainingRooms = await otherRooms(tx, reservation, roomCode)
-        if (reservation.state === 'cancelled' || remainingRooms.length === 0)
-          return await endReservation({ tx, found: reservation, request, now, requestContent })
-        const plannedChange = await planChange(
-          tx,
-          reservation,
-          { hotelId, reservationId, by, rooms: remainingRooms },
-          now,
-        )
-        if (plannedChange.kind !== 'planned') return rollback(plannedChange)
-        const { feeMinor, after } = plannedChange
-        const changedFee = changedFeeOf(request, money(feeMinor, after.currency))
-        if (changedFee) return rollback(changedFee)
-        const answer = {
-          kind: 'cancelled' as const,
-          cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now },
-        }
-        const soldOut = await changeRooms({
-          tx,
-          found: reservation,
-          planned: plannedChange,
-          now,
-          note: {
-            feeMinor,
-            guestReason: request.guestReason,
-            key,
-            requestContent,
-            answer,
-          },
-        })
-        if (soldOut) throw new Error(`nothing to give back to: ${JSON.stringify(soldOut)}`)
-        return commitStock(answer)
-      }),
+  return cancelOnce({ db, request, requestContent, now }, async (tx) => {
+    const reservation = await loadReservationForUpdate(tx, hotelId, reservationId)
+    const room = reservation && (await findRoom(tx, reservation.id, roomCode))
+    if (!room) return rollback({ kind: 'not-found' })
+    if (room.ended_in !== null)
+      return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, reservation, room.ended_in, roomCode) })
+    const rooms = await otherRooms(tx, reservation, roomCode)
+    if (reservation.state === 'cancelled' || rooms.length === 0)
+      return await endReservation({ tx, found: reservation, request, now, requestContent })
+    const planned = await planChange(tx, reservation, { hotelId, reservationId, by, rooms }, now)
+    if (planned.kind !== 'planned') return rollback(planned)
+    const { feeMinor, after } = planned
+    const changedFee = changedFeeOf(request, money(feeMinor, after.currency))
+    if (changedFee) return rollback(changedFee)
+    const cancelled = { code: roomCode, feeMinor, currency: after.currency, at: now }
+    const answer = { kind: 'cancelled' as const, cancelled }
+    const note = { feeMinor, guestReason, key, requestContent, answer }
+    const soldOut = await changeRooms({ tx, found: reservation, planned, now, note })
+    if (soldOut) throw new Error(`nothing to give back to: ${JSON.stringify(soldOut)}`)
+    return commitStock(answer)
   })
 }
 
