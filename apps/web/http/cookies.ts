@@ -25,7 +25,7 @@ export function cookiesOf(header: string | undefined, secure: boolean): Cookies 
       const session = cookieOf(`trade_${channelId}`)
       return session !== undefined && sealedSession.test(session) ? session : undefined
     },
-    tradeSessionHeader: (channelId, session) => headerOf(`trade_${channelId}`, session),
+    tradeSessionHeader: (channelId, tradeSession) => headerOf(`trade_${channelId}`, tradeSession),
     hiddenPrices: (channelId) => {
       const hidden = cookieOf(`hide-prices-${channelId}`)
       return hidden === undefined ? undefined : hidden === 'earnings' ? 'earnings' : 'all'

@@ -77,11 +77,11 @@ function idIn(queryParams: URLSearchParams, name: string): number | 'malformed' 
 }
 
 /** One comma list, or the parameter once for each: one comma list of plain numbers goes on. */
-function idsIn(queryParams: URLSearchParams, texts: readonly string[]): number[] | undefined {
+function idsIn(passedParams: URLSearchParams, texts: readonly string[]): number[] | undefined {
   const idTexts = texts.flatMap((text) => (text === '' ? [] : text.split(',')))
   if (idTexts.length > maxIds || !idTexts.every((id) => /^0*[1-9]\d{0,8}$/.test(id))) return undefined
-  if (idTexts.length > 0) queryParams.set(idList, idTexts.map(Number).join(','))
-  else queryParams.delete(idList)
+  if (idTexts.length > 0) passedParams.set(idList, idTexts.map(Number).join(','))
+  else passedParams.delete(idList)
   return idTexts.map(Number)
 }
 

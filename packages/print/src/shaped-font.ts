@@ -28,10 +28,10 @@ export function withShaper(font: Font, name: string, file: Uint8Array): Font {
   const glyphOf: number[] = []
   const idOf = new Map<string, number>()
   const ownId = (glyph: number, text: string): number => {
-    const key = `${glyph} ${text}`
-    const id = idOf.get(key) ?? firstOwnId + glyphOf.length
+    const glyphKey = `${glyph} ${text}`
+    const id = idOf.get(glyphKey) ?? firstOwnId + glyphOf.length
     if (id === firstOwnId + glyphOf.length) {
-      idOf.set(key, id)
+      idOf.set(glyphKey, id)
       glyphOf.push(glyph)
     }
     return id

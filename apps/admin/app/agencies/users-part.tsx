@@ -161,7 +161,7 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
           help={role === 'owner' ? t('agencies.seesTheCommissionToo') : t('agencies.seesAllItsBookings')}
           value={role}
           options={(['owner', 'agent'] as const).map((role) => [role, roleWords[role][0]] as const)}
-          onText={(text) => setRole(text === 'owner' ? 'owner' : 'agent')}
+          onText={(chosenRole) => setRole(chosenRole === 'owner' ? 'owner' : 'agent')}
         />
         <SelectField
           label={t('agencies.language')}

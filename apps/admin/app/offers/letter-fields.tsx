@@ -36,7 +36,7 @@ export function LetterFields({ typed, errors, languageIds, onTyped, isReservatio
           label={t('offers.language')}
           value={String(typed.languageId)}
           options={offeredLanguages.map(({ id, name }) => [String(id), name] as const)}
-          onText={(id) => onTyped({ ...typed, languageId: Number(id) })}
+          onText={(languageId) => onTyped({ ...typed, languageId: Number(languageId) })}
         />
       </div>
       {!isReservation && (

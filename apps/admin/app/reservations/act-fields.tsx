@@ -82,7 +82,7 @@ export function ActFields({ act, currency, onAct, isWhole, owed }: ActFieldsProp
               }
               minor={act.minor}
               currency={currency}
-              onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)}
+              onMinor={(typedMinor) => onAct(typedMinor ? { ...act, minor: typedMinor } : undefined)}
             />
           )}
         </>

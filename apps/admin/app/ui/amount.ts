@@ -10,9 +10,9 @@ import { language } from './texts.ts'
 export function amountText({ minor, currency }: { minor: number; currency: CurrencyCode }): string {
   const { digits, symbol } = currencies[currency]
   const format = new Intl.NumberFormat(language.tag, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  const number = format.format(Math.abs(minor) / 10 ** digits)
+  const digitsText = format.format(Math.abs(minor) / 10 ** digits)
   const sign = minor < 0 ? '−' : ''
-  return language.code === 'en' ? `${sign}${symbol}\u00a0${number}` : `${sign}${number}\u00a0${symbol}`
+  return language.code === 'en' ? `${sign}${symbol}\u00a0${digitsText}` : `${sign}${digitsText}\u00a0${symbol}`
 }
 
 /** Reads an amount above zero, typed with a point or a comma; undefined if it has more decimals than the currency. */

@@ -15,5 +15,7 @@ export const instantText = (instant: string): string => format.format(new Date(i
 
 export const utcText = (instant: string): string => utcFormat.format(new Date(instant))
 
-export const waitOf = (seconds: number) =>
-  seconds < 90 ? t('shell.seconds', { count: seconds }) : t('shell.minutes', { count: Math.ceil(seconds / 60) })
+export const waitOf = (waitSeconds: number) =>
+  waitSeconds < 90
+    ? t('shell.seconds', { count: waitSeconds })
+    : t('shell.minutes', { count: Math.ceil(waitSeconds / 60) })

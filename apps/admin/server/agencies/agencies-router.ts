@@ -14,9 +14,11 @@ import { ownerProcedure, provedProcedure, router } from '../session/trpc.ts'
 import type { AdminStore } from '../store/database.ts'
 
 function hostsOf(db: AdminStore) {
-  const hosts = newestSnapshot(db)?.settings.hosts ?? []
+  const publishedHosts = newestSnapshot(db)?.settings.hosts ?? []
   const byChannel = new Map(
-    hosts.toReversed().flatMap(({ host, channelIds }) => channelIds.map((channelId) => [channelId, host] as const)),
+    publishedHosts
+      .toReversed()
+      .flatMap(({ host, channelIds }) => channelIds.map((channelId) => [channelId, host] as const)),
   )
   return [...byChannel].map(([channelId, host]) => ({ channelId, host })).slice(0, 5_000)
 }

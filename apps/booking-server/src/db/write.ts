@@ -26,9 +26,9 @@ export async function write<T>(
   let outcome: T | undefined
   await (isPostgres(db.writer) ? commitAlone : groupCommit)(db.writer, async (tx) => {
     trailKeys.set(tx, db.trailKey)
-    const result = await work(tx)
-    outcome = result.outcome
-    return result.commit ? { hotelIds, change: result.change ?? 'anything' } : undefined
+    const workResult = await work(tx)
+    outcome = workResult.outcome
+    return workResult.commit ? { hotelIds, change: workResult.change ?? 'anything' } : undefined
   })
   return outcome as T
 }

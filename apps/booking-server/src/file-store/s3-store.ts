@@ -50,16 +50,16 @@ export function s3Store(address: string, log?: FastifyBaseLogger): FileStore {
     throw new FileStoreAway({ cause })
   }
   const read = async <T>(readCall: (abortSignal: AbortSignal) => Promise<T>): Promise<T> => {
-    const isAway = awaySince !== undefined
+    const wasAway = awaySince !== undefined
     if (awaySince !== undefined && (isLooking || performance.now() - awaySince < awayMs)) throw new FileStoreAway()
-    isLooking = isAway
+    isLooking = wasAway
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), readMs)
     try {
       return await readCall(late.signal).then(noteAnswer, noteFailure)
     } finally {
       clearTimeout(timer)
-      if (isAway) isLooking = false
+      if (wasAway) isLooking = false
     }
   }
   const answerOfChange = <T>(work: Promise<T>) => work.then(noteAnswer, noteFailure)

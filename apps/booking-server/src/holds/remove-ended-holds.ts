@@ -8,11 +8,11 @@ const holdRetention = { hours: -48 }
 
 const atOnce = 200
 
-type Ledger = { readonly table: string; readonly counted: string; readonly item: readonly string[] }
+type Ledger = { readonly table: string; readonly countColumn: string; readonly item: readonly string[] }
 
 const stockLedgers: readonly Ledger[] = [
-  { table: 'inventory_ledger', counted: 'rooms', item: ['room_type_id', 'night'] },
-  { table: 'extra_ledger', counted: 'units', item: ['kind', 'item_id', 'slot', 'day'] },
+  { table: 'inventory_ledger', countColumn: 'rooms', item: ['room_type_id', 'night'] },
+  { table: 'extra_ledger', countColumn: 'units', item: ['kind', 'item_id', 'slot', 'day'] },
 ]
 
 /**
@@ -50,7 +50,7 @@ type ReturnedHold = { readonly id: number; readonly cause_id: string }
 
 async function selectReturned({
   db,
-  ledger: { table, counted },
+  ledger: { table, countColumn },
   kind,
   before,
   last,
@@ -63,18 +63,18 @@ async function selectReturned({
 }): Promise<ReturnedHold[]> {
   const { rows } = await sql<ReturnedHold>`
     select id, cause_id from ${sql.table(table)}
-    where cause_kind = ${kind} and ${sql.ref(counted)} < 0 and id > ${last} and at <= ${before} order by id limit ${atOnce}`.execute(
+    where cause_kind = ${kind} and ${sql.ref(countColumn)} < 0 and id > ${last} and at <= ${before} order by id limit ${atOnce}`.execute(
     db,
   )
   return rows
 }
 
-function deleteBalanced({ table, counted, item }: Ledger, causeKind: string, causeIds: readonly string[]) {
+function deleteBalanced({ table, countColumn, item }: Ledger, causeKind: string, causeIds: readonly string[]) {
   const keyColumns = sql.join(['cause_id', ...item].map((name) => sql.ref(name)))
   const isOfCauses = sql`cause_kind = ${causeKind} and cause_id in (${sql.join(causeIds)})`
   return sql`
     delete from ${sql.table(table)} where ${isOfCauses} and (${keyColumns}) in (
-      select ${keyColumns} from ${sql.table(table)} where ${isOfCauses} group by ${keyColumns} having sum(${sql.ref(counted)}) = 0)`
+      select ${keyColumns} from ${sql.table(table)} where ${isOfCauses} group by ${keyColumns} having sum(${sql.ref(countColumn)}) = 0)`
 }
 
 /**

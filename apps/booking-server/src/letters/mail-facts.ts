@@ -223,7 +223,7 @@ async function changeOf(db: Reader, { reservation_id, revision }: MailSubject) {
 }
 
 /** Countries where one of our languages is everybody's. */
-const languageByCountry: Readonly<Record<string, LanguageCode>> = {
+const languageOfCountry: Readonly<Record<string, LanguageCode>> = {
   IT: 'it',
   DE: 'de',
   AT: 'de',
@@ -240,5 +240,5 @@ const languageByCountry: Readonly<Record<string, LanguageCode>> = {
  * it.
  */
 export function languageOfHotel({ address }: Pick<HotelSettings, 'address'>): Language {
-  return languages.find(({ code }) => code === languageByCountry[address.country]) ?? languageOf(1)
+  return languages.find(({ code }) => code === languageOfCountry[address.country]) ?? languageOf(1)
 }

@@ -57,22 +57,22 @@ async function lastNights(tx: Tx, hotelId: number) {
 }
 
 /** Wherever a price of any room begins or ends another season does, with each room's own prices. */
-async function yearlySeasons(tx: Tx, hotelId: number, year: DayRange): Promise<SalesCalendar['seasons']> {
+async function yearlySeasons(tx: Tx, hotelId: number, lastYear: DayRange): Promise<SalesCalendar['seasons']> {
   const periods = await tx
     .selectFrom('price_period')
     .innerJoin('room_type', 'room_type.id', 'price_period.room_type_id')
     .where('hotel_id', '=', hotelId)
-    .where('last_night', '>=', year.first)
+    .where('last_night', '>=', lastYear.first)
     .select(['room_type_id', 'first_night', 'last_night', 'weekdays'])
     .orderBy('first_night')
     .execute()
   const starts = periods.flatMap(({ first_night, last_night }) => [
-    laterOf(first_night, year.first),
+    laterOf(first_night, lastYear.first),
     addDays(last_night, 1),
   ])
-  const firsts = [...new Set(starts)].filter((day) => day <= year.last).sort()
+  const firsts = [...new Set(starts)].filter((day) => day <= lastYear.last).sort()
   return firsts.flatMap((firstDay, i) => {
-    const lastDay = firsts[i + 1] ? addDays(firsts[i + 1] as CalendarDate, -1) : year.last
+    const lastDay = firsts[i + 1] ? addDays(firsts[i + 1] as CalendarDate, -1) : lastYear.last
     const ownPrices = periods
       .filter(({ first_night, last_night }) => first_night <= firstDay && firstDay <= last_night)
       .map(({ room_type_id, weekdays }) => ({

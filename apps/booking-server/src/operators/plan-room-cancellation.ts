@@ -27,14 +27,14 @@ export async function planRoomCancellation(
 ): Promise<RoomCancellation | NotPossible> {
   if (reservation.state === 'cancelled') return { kind: 'impossible', why: 'cancelled' }
   if (!(await codesInForce(db, reservation.id)).includes(room)) return { kind: 'impossible', why: 'no-room' }
-  const rooms = await otherRooms(db, reservation, room)
-  if (rooms.length === 0) return { kind: 'impossible', why: 'last-room' }
+  const stayingRooms = await otherRooms(db, reservation, room)
+  if (stayingRooms.length === 0) return { kind: 'impossible', why: 'last-room' }
   const policy = fee === 'by-policy' ? { fee } : {}
   const request = {
     hotelId: reservation.hotel_id,
     reservationId: reservation.id,
     by: 'hotel',
-    rooms,
+    rooms: stayingRooms,
     ...policy,
   } as const
   const plannedChange = await planChange(db, reservation, request, now)

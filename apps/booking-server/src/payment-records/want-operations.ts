@@ -111,7 +111,7 @@ function underWayOf(
  * What is being taken shows first whether it is money or reserved: only then is it given back, or let go
  * (`wantRepayments`).
  */
-function isBeingTaken(attempt: PaymentAttempt, operations: readonly Operation[]): boolean {
+function isTakeUnderWay(attempt: PaymentAttempt, operations: readonly Operation[]): boolean {
   return underWay(attempt, operations, 'take').length > 0
 }
 
@@ -138,7 +138,7 @@ export async function wantRepayments(tx: Tx, reservationId: number, now: Instant
       underWayMinor += minor
     }
     const isReleased = underWay(attempt, operations, 'release').length > 0 || isRefused(attempt, 'release')
-    if (kind === 'void' && !isReleased && !isBeingTaken(attempt, operations))
+    if (kind === 'void' && !isReleased && !isTakeUnderWay(attempt, operations))
       await wantOperation(tx, attempt, { kind: 'release', minor: 0 }, now)
   }
   let owed = repayOf((await loadFolio(tx, reservationId)).map(entryOf)) - underWayMinor
@@ -167,7 +167,7 @@ export async function wantReleases(tx: Tx, reservationId: number, now: Instant):
   const operations = attempts.length === 0 ? [] : await operationsOf(tx, reservationId)
   for (const attempt of attempts) {
     const isReserved = capturableOf(attempt, operations) > 0 && paymentFactsOf(attempt).capturedMinor === 0
-    if (isReserved && !isBeingTaken(attempt, operations))
+    if (isReserved && !isTakeUnderWay(attempt, operations))
       await wantOperation(tx, attempt, { kind: 'release', minor: 0 }, now)
   }
 }

@@ -43,10 +43,13 @@ export async function chargeableOf(db: Reader | Tx, reservation: Reservation, to
   return Math.min(owed, due)
 }
 
-export function isMoneyUnderWay(attempts: readonly PaymentAttempt[], operations: readonly Operation[]): boolean {
+export function isMoneyUnderWay(
+  attempts: readonly PaymentAttempt[],
+  operationsOfReservation: readonly Operation[],
+): boolean {
   const isTaking = ({ kind }: Operation) => kind === 'charge' || kind === 'take' || kind === 'capture'
   return (
-    operations.some((operation) => isTaking(operation) && isUnderWay(operation)) ||
+    operationsOfReservation.some((operation) => isTaking(operation) && isUnderWay(operation)) ||
     attempts.some((attempt) => attempt.state === 'open' && paymentFactsOf(attempt).isPending)
   )
 }

@@ -141,13 +141,13 @@ async function presentServices(
   if (services.length === 0) return []
   const serviceIds = [...new Set(services.map(({ terms }) => terms.id))]
   const rows = await db.selectFrom('service').where('id', 'in', serviceIds).select(['id', 'content', 'rule']).execute()
-  const categoryNames = new Map(
+  const serviceNames = new Map(
     rows.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name]),
   )
   const transfers = new Set(rows.flatMap(({ id, rule }) => (fromJson('service.rule', rule, id).transfer ? [id] : [])))
   return services.map(({ item: { serviceId, quantity, bandId, day, slot, line, included }, minor }) => ({
     serviceId,
-    name: categoryNames.get(serviceId) ?? '',
+    name: serviceNames.get(serviceId) ?? '',
     day: day ?? undefined,
     slot: slot ?? undefined,
     quantity,

@@ -36,7 +36,7 @@ type StayPriced = Buyer & {
   readonly isRestricted: (rules: DayRules) => boolean
 }
 
-export function listPricerFor(party: Party, stay: StayPriced, totalsOf: TotalsOfRate): ListPricer {
+export function stayPricerFor(party: Party, stay: StayPriced, totalsOf: TotalsOfRate): ListPricer {
   const { nights, first } = stay
   const guests = oldestFirst(party)
   const added = new Map<GuestTerms, AddedByGuests | 'too-many'>()

@@ -8,7 +8,7 @@ import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-da
 import type { Instant } from '@portico/domain/time/deadline'
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import { cheapestTogether, type RoomChoiceSet } from './cheapest-together.ts'
-import { type ListPricer, listPricerFor, type TotalsOfRate } from './list-pricer.ts'
+import { type ListPricer, stayPricerFor, type TotalsOfRate } from './list-pricer.ts'
 import { requiredTotalOf } from './required-services.ts'
 import { countResales } from './resales.ts'
 import { isSold, priceAt, priceProduct } from './room-search.ts'
@@ -268,7 +268,7 @@ function searchByDay(
     const totals = totalsWanted.of(timeZone)
     const isRestricted = restrictionsFrom(firstIndex, nights, stay, daysBetween(today, stay.arrival))
     const pricers = parties.map((party) =>
-      listPricerFor(
+      stayPricerFor(
         party,
         { ...wantedStay, nights, first: firstIndex, isRestricted: (dayRules) => isRestricted(dayRules, party) },
         totals,

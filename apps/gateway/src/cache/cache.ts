@@ -139,9 +139,9 @@ export class Replies<Reply> {
     return cachedEntry ?? entry
   }
 
-  async #join(cacheKey: CacheKey, read: CacheRead<Reply>): Promise<Reply> {
-    const { disconnected } = read
-    const pending = this.#loads.get(cacheKey) ?? this.#begin(cacheKey, read)
+  async #join(cacheKey: CacheKey, loader: CacheRead<Reply>): Promise<Reply> {
+    const { disconnected } = loader
+    const pending = this.#loads.get(cacheKey) ?? this.#begin(cacheKey, loader)
     pending.waiting++
     try {
       return disconnected ? await unlessDisconnected(disconnected, this.#name, pending.reply) : await pending.reply

@@ -25,9 +25,9 @@ export class EuroRates {
     | { readonly version: string; readonly today: CalendarDate; readonly perEuro: ReadonlyMap<CurrencyCode, EuroRate> }
     | undefined
 
-  constructor(store: GatewayStore, fixed: FixedRates = new Map()) {
+  constructor(store: GatewayStore, operatorRates: FixedRates = new Map()) {
     this.#store = store
-    this.#fixed = fixed
+    this.#fixed = operatorRates
   }
 
   async from(from: CurrencyCode, now: Instant): Promise<OfferedCurrency[]> {

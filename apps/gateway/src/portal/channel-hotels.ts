@@ -42,8 +42,8 @@ function makeChannelHotels({ hotels: cards }: HotelListReply, languageTag: strin
   const nameRank = new Map(byName.map(({ id }, rank) => [id, rank]))
   const hotels = cards.map((card) => {
     const name = nameRank.get(card.id) ?? 0
-    const place = placeRank.get(card.destinations[0]?.id ?? 0) ?? destinations.length
-    return { card, byName: name, byPlace: place * cards.length + name }
+    const destinationRank = placeRank.get(card.destinations[0]?.id ?? 0) ?? destinations.length
+    return { card, byName: name, byPlace: destinationRank * cards.length + name }
   })
   return {
     hotels,

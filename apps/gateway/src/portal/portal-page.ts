@@ -38,15 +38,15 @@ export function portalPageOf({
 }): PortalPage {
   const channel = channelHotelsOf(list, languageTag)
   const destination = destinationId === undefined ? undefined : channel.destinationById.get(destinationId)
-  const hotels = hotelsOf(channel, { destinationId, hotelIds }, destination)
-  const centre = destination && centreOf(hotels)
+  const wantedHotels = hotelsOf(channel, { destinationId, hotelIds }, destination)
+  const centre = destination && centreOf(wantedHotels)
   const sorts = sortsOf(totals, centre !== undefined)
   const usual: PortalSort = totals ? 'price' : 'place'
   const sort = wantedSort !== undefined && sorts.includes(wantedSort) ? wantedSort : usual
   const common = totals && comparableAmountsOf(totals, rates)
   const matches = matcherOf(filter, totals, common)
   const listed: ListedHotel[] = []
-  for (const hotel of hotels) {
+  for (const hotel of wantedHotels) {
     const lowest = totals?.lowest(hotel.card.id, filter)
     const amount = lowest === undefined ? undefined : common?.amountOf(lowest, hotel.card.id)
     if (!matches(hotel, amount)) continue
@@ -57,10 +57,10 @@ export function portalPageOf({
   const page = Math.min(wantedPage, pages)
   const away = listed.filter(({ amount }) => totals !== undefined && amount === undefined)
   const available = away.length === 0 ? listed : listed.filter(({ amount }) => amount !== undefined)
-  const all = knownChoicesOf({ channel, place: { destinationId, hotelIds }, hotels, totals, common })
+  const all = knownChoicesOf({ channel, place: { destinationId, hotelIds }, hotels: wantedHotels, totals, common })
   const isFiltered = Object.values(filter).some((filterValue) => filterValue !== undefined)
   const choices = isFiltered
-    ? facetCounts(all, filter, totals, (narrowed) => matchingHotels(narrowed, { hotels, totals, common }))
+    ? facetCounts(all, filter, totals, (narrowed) => matchingHotels(narrowed, { hotels: wantedHotels, totals, common }))
     : all
   const from = (page - 1) * hotelsOnPage
   const shownHotels = [

@@ -66,24 +66,24 @@ export type RequestedPlace = {
 }
 
 export function requestedPlaceOf(headers: IncomingHttpHeaders): RequestedPlace {
-  const headerText = (name: string, longest = 260) => {
+  const readHeader = (name: string, longest = 260) => {
     const value = headers[name]
     return typeof value === 'string' && value.length <= longest ? value : undefined
   }
   const headerId = (name: string) => {
-    const value = headerText(name)
+    const value = readHeader(name)
     return value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Id.safeParse(Number(value)).data : undefined
   }
-  const visitor = headerText(placeHeaders.visitor)
+  const visitor = readHeader(placeHeaders.visitor)
   return {
-    host: hostNameOf(headerText(placeHeaders.host)),
+    host: hostNameOf(readHeader(placeHeaders.host)),
     channelId: headerId(placeHeaders.channel),
     hotelId: headerId(placeHeaders.hotel),
     languageId: headerId(placeHeaders.language),
     visitor: visitor && /^[A-Za-z0-9_-]{16,64}$/.test(visitor) ? visitor : undefined,
-    tradeSession: headerText(placeHeaders.tradeSession, 3_000),
-    isMobile: headerText(placeHeaders.mobile) === '1' || undefined,
-    address: limitedAddressOf(headerText(placeHeaders.address) ?? ''),
+    tradeSession: readHeader(placeHeaders.tradeSession, 3_000),
+    isMobile: readHeader(placeHeaders.mobile) === '1' || undefined,
+    address: limitedAddressOf(readHeader(placeHeaders.address) ?? ''),
   }
 }
 

@@ -13,7 +13,7 @@ export function readStored<Stored>(schema: z.ZodType<Stored>, text: string): Sto
   if (!error) return data
   const members = unknownMembers(error.issues, [])
   if (!members) return undefined
-  for (const member of members) remove(value, member)
+  for (const unknownMember of members) remove(value, unknownMember)
   return schema.safeParse(value).data
 }
 

@@ -76,6 +76,6 @@ export function upstreamOf(settings: UpstreamSettings): Upstream {
   }
 }
 
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '')
+function withoutSlash(baseUrl: string): string {
+  return baseUrl.replace(/\/+$/, '')
 }

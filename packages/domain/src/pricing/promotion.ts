@@ -167,7 +167,7 @@ const noPromotions: readonly number[] = []
  * A room of a stay by its nights: `prices`, after P4, become lower; the promotions are those that hold and are for this
  * room.
  */
-export type PromotedRoom = {
+export type RoomToPromote = {
   readonly cells: readonly NightCell[]
   readonly prices: number[]
   readonly promotions: readonly Promotion[]
@@ -185,7 +185,7 @@ type FreeNights = ReadonlyMap<number, ReadonlySet<CalendarDate>>
  * ids of those that took something off.
  */
 export function lowerByPromotions(
-  rooms: readonly PromotedRoom[],
+  rooms: readonly RoomToPromote[],
   trace?: TraceOfRooms,
 ): readonly (readonly number[])[] {
   if (rooms.every(({ promotions }) => promotions.length === 0)) return rooms.map(() => noPromotions)
@@ -227,7 +227,7 @@ function oneOfAKind(promotions: readonly Promotion[], freeNights: FreeNights): r
 
 /** Of equal candidates the first: together, then alone by kind. */
 function bestOf(
-  rooms: readonly PromotedRoom[],
+  rooms: readonly RoomToPromote[],
   promotions: readonly Promotion[],
   freeNights: FreeNights,
 ): readonly Promotion[] {
@@ -244,7 +244,7 @@ function bestOf(
   return best
 }
 
-function offBy(candidate: readonly Promotion[], rooms: readonly PromotedRoom[], freeNights: FreeNights): number {
+function offBy(candidate: readonly Promotion[], rooms: readonly RoomToPromote[], freeNights: FreeNights): number {
   let sum = 0
   for (const room of rooms) {
     const lowered = { ...room, prices: [...room.prices] }
@@ -253,7 +253,7 @@ function offBy(candidate: readonly Promotion[], rooms: readonly PromotedRoom[], 
   return sum
 }
 
-function lower({ cells, prices }: PromotedRoom, promotion: Promotion, freeNights: FreeNights, trace?: Trace): number {
+function lower({ cells, prices }: RoomToPromote, promotion: Promotion, freeNights: FreeNights, trace?: Trace): number {
   const { id, conditions, effect } = promotion
   let sum = 0
   for (const [i, { night }] of cells.entries()) {
@@ -274,7 +274,7 @@ function leafOf(night: CalendarDate, ref: number, off: number, price: number, ef
 }
 
 /** Counted over the whole stay, in the rooms that the promotion is for. */
-function freeNightsOf(rooms: readonly PromotedRoom[]): FreeNights {
+function freeNightsOf(rooms: readonly RoomToPromote[]): FreeNights {
   const free = new Map<number, ReadonlySet<CalendarDate>>()
   for (const { promotions } of rooms) {
     for (const { id, conditions, effect } of promotions) {

@@ -94,24 +94,24 @@ export function servicesAsWanted(
 ): ServiceOfChange[] {
   const stayingServices = ofLinesThatStay(bookedBefore, changedLines)
   const chosenItems = alikeAsOne(wantedItems).flatMap((serviceItem) => {
-    const services: ServiceOfChange[] = []
+    const servicesOfItem: ServiceOfChange[] = []
     let missing = serviceItem.quantity
     for (const { item: had, terms } of stayingServices) {
       const quantity = isAlike(had, serviceItem) ? Math.min(had.quantity, missing) : 0
       missing -= quantity
-      if (quantity > 0) services.push({ item: { ...had, quantity }, terms })
+      if (quantity > 0) servicesOfItem.push({ item: { ...had, quantity }, terms })
     }
     const serviceTerms = missing > 0 ? termsNow(serviceItem.serviceId) : undefined
-    const lastService = services.at(-1)
-    if (!serviceTerms) return services
+    const lastService = servicesOfItem.at(-1)
+    if (!serviceTerms) return servicesOfItem
     // At the same terms it is one service of both quantities.
     if (lastService && isSamePrice(lastService.terms, serviceTerms))
-      services.splice(-1, 1, {
+      servicesOfItem.splice(-1, 1, {
         ...lastService,
         item: { ...lastService.item, quantity: lastService.item.quantity + missing },
       })
-    else services.push({ item: { ...serviceItem, quantity: missing }, terms: serviceTerms })
-    return services
+    else servicesOfItem.push({ item: { ...serviceItem, quantity: missing }, terms: serviceTerms })
+    return servicesOfItem
   })
   return [...chosenItems, ...stayingServices.filter(({ item }) => item.included)]
 }

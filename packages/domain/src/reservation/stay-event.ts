@@ -35,15 +35,15 @@ const eventStatuses: Record<ReservationState, string> = {
  * reservation has the same UID in every mail and download; its last night is nobody's busy time, so the event blocks
  * none.
  */
-export function calendarFileOf(event: StayEvent, stampedAt: Instant): string {
-  const { hotelId, code, sequence, state, stay, timeZone, title, location, description, organiser } = event
-  const isTimed = isTime(event.checkIn) && isTime(event.checkOut)
+export function calendarFileOf(calendarEvent: StayEvent, stampedAt: Instant): string {
+  const { hotelId, code, sequence, state, stay, timeZone, title, location, description, organiser } = calendarEvent
+  const isTimed = isTime(calendarEvent.checkIn) && isTime(calendarEvent.checkOut)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Portico//Stays//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${methodOf(event)}`,
+    `METHOD:${methodOf(calendarEvent)}`,
     ...(isTimed ? zoneOf(timeZone, stay) : []),
     'BEGIN:VEVENT',
     `UID:${code.toLowerCase()}.${hotelId}@stays.portico`,
@@ -52,8 +52,8 @@ export function calendarFileOf(event: StayEvent, stampedAt: Instant): string {
     `STATUS:${eventStatuses[state]}`,
     ...(isTimed
       ? [
-          `DTSTART;TZID=${timeZone}:${localOf(stay.arrival, event.checkIn)}`,
-          `DTEND;TZID=${timeZone}:${localOf(stay.departure, event.checkOut)}`,
+          `DTSTART;TZID=${timeZone}:${localOf(stay.arrival, calendarEvent.checkIn)}`,
+          `DTEND;TZID=${timeZone}:${localOf(stay.departure, calendarEvent.checkOut)}`,
         ]
       : [`DTSTART;VALUE=DATE:${compactDay(stay.arrival)}`, `DTEND;VALUE=DATE:${compactDay(stay.departure)}`]),
     `SUMMARY:${escapedText(title)}`,

@@ -108,9 +108,9 @@ export class QueryReader {
     return this.optionalTyped(name, max, spell) ?? this.#missing(name) ?? ''
   }
 
-  texts(name: string, maxCount: number, max = 200): string[] {
+  texts(name: string, maxCount: number, maxLength = 200): string[] {
     const values = this.#params.getAll(name)
-    if (values.length > maxCount || values.some((value) => isLonger(value, max))) this.#note(name, 'out-of-range')
+    if (values.length > maxCount || values.some((value) => isLonger(value, maxLength))) this.#note(name, 'out-of-range')
     return values.slice(0, maxCount)
   }
 
@@ -227,8 +227,8 @@ export const wireFlag = z.union([
     .transform((text) => text === 'true'),
 ])
 export const wireText = z.union([z.string(), z.number().transform(String)])
-export const wireDate = wireText.transform((text, ctx) => {
-  const date = fromLegacyDate(text) ?? calendarDateOf(text)
+export const wireDate = wireText.transform((dateText, ctx) => {
+  const date = fromLegacyDate(dateText) ?? calendarDateOf(dateText)
   if (date) return date
   ctx.addIssue('date')
   return z.NEVER

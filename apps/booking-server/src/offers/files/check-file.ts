@@ -75,11 +75,11 @@ async function hasWholeBoxes(file: string): Promise<boolean> {
   let boxStart = 0
   for (let boxes = 0; boxStart < size; boxes++) {
     if (boxes > 10_000 || (await handle.read(boxHeader, 0, 16, boxStart)).bytesRead < 8) return false
-    const boxLength = boxHeader.readUInt32BE(0)
+    const lengthField = boxHeader.readUInt32BE(0)
     const name = boxHeader.toString('latin1', 4, 8)
     if (!/^[\w \u00a9]{4}$/.test(name)) return false
     const length =
-      boxLength === 0 ? size - boxStart : boxLength === 1 ? Number(boxHeader.readBigUInt64BE(8)) : boxLength
+      lengthField === 0 ? size - boxStart : lengthField === 1 ? Number(boxHeader.readBigUInt64BE(8)) : lengthField
     if (length < 8) return false
     hasIndex ||= name === 'moov'
     boxStart += length

@@ -129,8 +129,8 @@ async function rowsAt(db: Reader, inboxPlaces: readonly InboxPlace[], now: Insta
     })),
     ...(await presentAwaited(db, idsOf('reservation'), now)),
   ]
-  const rowsByKey = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
-  return inboxPlaces.flatMap(({ kind, id }) => rowsByKey.get(`${kind} ${id}`) ?? [])
+  const rowByKindAndId = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
+  return inboxPlaces.flatMap(({ kind, id }) => rowByKindAndId.get(`${kind} ${id}`) ?? [])
 }
 
 type OptionCount = { readonly options: number; readonly arrival: CalendarDate | undefined }

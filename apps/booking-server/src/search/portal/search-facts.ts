@@ -17,7 +17,7 @@ export type SearchFacts = {
   readonly versions: Float64Array
   readonly typed: Float64Array
   readonly rows: Int32Array
-  readonly clocks: Clocks
+  readonly validity: Clocks
 }
 
 /**
@@ -40,13 +40,13 @@ type FactsRequest = {
 /** The facts of all hotels: those that have not changed since the same search was made before are not priced again. */
 export async function searchFacts({ search, hotels, at, before, now }: FactsRequest): Promise<SearchFacts> {
   const { stay, rooms } = search
-  const knownFacts = before && holdsStill(before.clocks, now) ? before : undefined
+  const knownFacts = before && holdsStill(before.validity, now) ? before : undefined
   if (knownFacts && isOf(knownFacts, hotels, at, stay)) return knownFacts
   const totals = totalsByRate(stay, now)
   const find = findTotals(search, totals)
   const taxesOf = sharedBy(({ cityTax }: SearchSettings) => fixedCityTaxOf(cityTax, stay, rooms) ?? -1)
   const columns = factColumns(hotels.length)
-  const days = new Map<string, CalendarDate>(knownFacts?.clocks.days)
+  const days = new Map<string, CalendarDate>(knownFacts?.validity.days)
   const madeFacts = {
     hotelIds: new Float64Array(hotels.length),
     versions: new Float64Array(hotels.length),
@@ -72,7 +72,7 @@ export async function searchFacts({ search, hotels, at, before, now }: FactsRequ
   return {
     ...madeFacts,
     columns: columns.made(),
-    clocks: { from: now, until: earlier(totals.changesAt(), knownFacts?.clocks.until), days },
+    validity: { from: now, until: earlier(totals.changesAt(), knownFacts?.validity.until), days },
   }
 }
 

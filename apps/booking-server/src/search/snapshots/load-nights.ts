@@ -33,7 +33,7 @@ export async function loadAvailability(
     .execute()
   const parsedRows = rows.map((row) => ({ ...row, counts: row.rooms.split(',').map(Number) }))
   const gaps = parsedRows.filter(({ first, last, counts }) => daysBetween(first, last) + 1 !== counts.length)
-  const nights = await loadNights(
+  const nightsWithGaps = await loadNights(
     tx,
     gaps.map(({ room_type_id }) => room_type_id),
     firstNight,
@@ -44,7 +44,7 @@ export async function loadAvailability(
       {
         first: daysBetween(firstNight, first),
         counts,
-        nights: nights.get(id)?.map((night) => daysBetween(firstNight, night)),
+        nights: nightsWithGaps.get(id)?.map((night) => daysBetween(firstNight, night)),
       },
     ]),
   )

@@ -10,15 +10,15 @@ import { type AddressExtras, searchParamsOf, splitStayParamsOf } from './search-
 
 /** `unreadable` names the parameters that could not be read; the basket is without them. */
 export type ReadBasket =
-  | { kind: 'basket'; basket: Basket; address: URLSearchParams; unreadable: AddressExtras }
-  | { kind: 'incomplete'; address: URLSearchParams }
+  | { kind: 'basket'; basket: Basket; canonicalParams: URLSearchParams; unreadable: AddressExtras }
+  | { kind: 'incomplete'; canonicalParams: URLSearchParams }
 
 /** An address without a product for each room is still a search. */
 export function readBasket(rawParams: URLSearchParams, today: CalendarDate): ReadBasket {
   const params = readParams(rawParams)
   const parsedSearch = readSearch(params, today)
   const addressParams = params.size > 0 ? searchParamsOf(parsedSearch.typed) : new URLSearchParams()
-  if (parsedSearch.kind === 'invalid') return { kind: 'incomplete', address: addressParams }
+  if (parsedSearch.kind === 'invalid') return { kind: 'incomplete', canonicalParams: addressParams }
   const { stay, promoCode, link } = parsedSearch.search
   const basketOf = (rooms: Basket['rooms']): Pick<Extract<ReadBasket, { kind: 'basket' }>, 'basket' | 'unreadable'> => {
     const { unreadable, ...extras } = readExtras(parsedSearch.typed.extras ?? [], rooms.length)
@@ -32,15 +32,15 @@ export function readBasket(rawParams: URLSearchParams, today: CalendarDate): Rea
   }
   if (params.has('change')) {
     const stayParts = readParts(params, parsedSearch.search)
-    if (!stayParts) return { kind: 'incomplete', address: addressParams }
-    return { kind: 'basket', ...basketOf(stayParts), address: splitStayParamsOf(parsedSearch.typed, stayParts) }
+    if (!stayParts) return { kind: 'incomplete', canonicalParams: addressParams }
+    return { kind: 'basket', ...basketOf(stayParts), canonicalParams: splitStayParamsOf(parsedSearch.typed, stayParts) }
   }
   const rooms = parsedSearch.search.rooms.flatMap(({ party, productId }) =>
     productId === undefined ? [] : [{ party, productId }],
   )
-  if (rooms.length < parsedSearch.search.rooms.length) return { kind: 'incomplete', address: addressParams }
+  if (rooms.length < parsedSearch.search.rooms.length) return { kind: 'incomplete', canonicalParams: addressParams }
   for (const { productId } of rooms) addressParams.append('pick', String(productId))
-  return { kind: 'basket', ...basketOf(rooms), address: addressParams }
+  return { kind: 'basket', ...basketOf(rooms), canonicalParams: addressParams }
 }
 
 export function basketOrSearch(
@@ -50,7 +50,7 @@ export function basketOrSearch(
   const parsedBasket = readBasket(new URL(request.url).searchParams, hotel.today)
   if (parsedBasket.kind === 'basket') return parsedBasket
   const search = hotelPath({ hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id })
-  throw redirect(search + (parsedBasket.address.size > 0 ? `?${parsedBasket.address}` : ''), 303)
+  throw redirect(search + (parsedBasket.canonicalParams.size > 0 ? `?${parsedBasket.canonicalParams}` : ''), 303)
 }
 
 /** The parts of a split stay make the whole stay, without a gap. */

@@ -39,7 +39,7 @@ describe('a search address', () => {
     expect(withPicks(linked.typed, [31]).get('link')).toBe('k1.abc.def')
     const basket = readBasket(new URLSearchParams(`${dates}&pick=31&link=k1.abc.def`), today)
     expect(basket).toMatchObject({ kind: 'basket', basket: { link: 'k1.abc.def' } })
-    expect(basket.address.get('link')).toBe('k1.abc.def')
+    expect(basket.canonicalParams.get('link')).toBe('k1.abc.def')
   })
   it('with an arrival alone asks for one night', () => {
     expect(read('arrival=2027-12-31').typed).toMatchObject({ departure: '2028-01-01' })

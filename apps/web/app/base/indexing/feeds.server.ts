@@ -134,9 +134,11 @@ async function pricesOf(
   const [channelId = 0] = context.place.host.channelIds
   const gateway = context.gatewayAt(channelId, hotel)
   const prices = new Map<Day, ShownPrice>()
-  for (const month of new Set(arrivals.map((day) => day.slice(0, 7)))) {
+  for (const arrivalMonth of new Set(arrivals.map((day) => day.slice(0, 7)))) {
     const rooms = [{ adults, childrenAges: [] }]
-    for (const { stay, price } of await orErrorPage(gateway.dates.flexible.query({ nights, month, rooms }))) {
+    for (const { stay, price } of await orErrorPage(
+      gateway.dates.flexible.query({ nights, month: arrivalMonth, rooms }),
+    )) {
       if (!price) return undefined
       prices.set(stay.arrival, price)
     }

@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const explanation = await orErrorPage(context.gateway.checkout.explain.mutate({ basket: basketRead.basket }))
   const title = `${textsOf(context.place.language.code).t('explanation.title')} · ${hotel.name}`
   return data(
-    { title, explanation, stay: basketRead.basket.stay, search: String(basketRead.address) },
+    { title, explanation, stay: basketRead.basket.stay, search: String(basketRead.canonicalParams) },
     explanation.kind === 'unsupported' ? 404 : 200,
   )
 }

@@ -30,22 +30,22 @@ export const meta = unlistedPage
 
 /** Where nothing can be had beside the rooms, this step is skipped. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, address, unreadable, hotel, pathOf } = await basketOf({ request, context })
+  const { basket, canonicalParams, unreadable, hotel, pathOf } = await basketOf({ request, context })
   const basketWithCode = withHiddenPromoCode(context, basket)
   const step = await orErrorPage(
     context.gateway.services.step.mutate({ basket: basketWithCode, wantsUpgrade: wantsUpgrade(context, basket) }),
   )
   const title = `${textsOf(context.place.language.code).t('services.title')} · ${hotel.name}`
-  if (step.kind === 'gone') return { ...step, title, stay: basket.stay, address: String(address) }
+  if (step.kind === 'gone') return { ...step, title, stay: basket.stay, address: String(canonicalParams) }
   const hasChoices = step.offered.length > 0 || step.upgrade !== undefined || offersProtection(context, step.price)
-  if (!hasChoices) return redirect(`${pathOf('checkout')}?${withServices(address, [])}`, 303)
+  if (!hasChoices) return redirect(`${pathOf('checkout')}?${withServices(canonicalParams, [])}`, 303)
   const { searchParams } = new URL(request.url)
   return {
     ...step,
     title,
     basket,
     isUnreadable: unreadable.some(([name]) => name === 'service'),
-    address: String(address),
+    address: String(canonicalParams),
     view: readView(searchParams),
     actionKey: newActionKey(),
   }
@@ -65,11 +65,11 @@ function offersProtection({ place }: LoaderFunctionArgs['context'], { lines }: B
 /** The button that leads to personal data makes the hold. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
-  const { basket, address, pathOf } = await basketOf({ request, context })
+  const { basket, canonicalParams, pathOf } = await basketOf({ request, context })
   const read = readServicesForm(form)
   if (read.kind === 'invalid') return data(read, 400)
   const { choices, typed } = read
-  const basketWithServices = withServices(address, choices)
+  const basketWithServices = withServices(canonicalParams, choices)
   const go = form.get('go')
   if (go === 'checkout') {
     const { services: _, ...rooms } = basket

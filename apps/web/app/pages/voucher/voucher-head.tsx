@@ -138,8 +138,8 @@ function CancelNotice({ voucher, notice }: Pick<HeadProps, 'voucher' | 'notice'>
       </p>
     )
   }
-  const isDone = notice === 'room-cancelled' || (notice === 'cancelled' && isCancelled)
-  if (!isDone) return null
+  const isCancellationDone = notice === 'room-cancelled' || (notice === 'cancelled' && isCancelled)
+  if (!isCancellationDone) return null
   return (
     <p className="notice-line" role="status">
       {isCancelled ? t('cancel.doneAll') : t('cancel.doneRoom')}

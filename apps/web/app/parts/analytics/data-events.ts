@@ -21,7 +21,7 @@ export function searchEvents(
   today: CalendarDate,
   listedRooms: readonly ListedRoom[],
 ): DataEvent[] {
-  const guests = rooms.reduce((count, { party }) => count + party.adults + party.childrenAges.length, 0)
+  const guests = rooms.reduce((guestCount, { party }) => guestCount + party.adults + party.childrenAges.length, 0)
   const search = {
     event: 'search',
     days_ahead: daysBetween(today, stay.arrival),

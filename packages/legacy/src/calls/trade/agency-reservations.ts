@@ -260,7 +260,7 @@ function toRow(row: AgencyReservationReply) {
 function rowWireOf({
   [px.earned]: earned,
   [px.bookedBy]: bookedBy,
-  [px.reference]: reference,
+  [px.reference]: agencyReference,
   ...wire
 }: z.infer<typeof ReservationRowWire>): AgencyReservationReply {
   return {
@@ -286,6 +286,6 @@ function rowWireOf({
         }
       : undefined,
     bookedBy,
-    reference,
+    reference: agencyReference,
   }
 }

@@ -119,11 +119,11 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
         email: guest.email,
         transactionNotificationURL: messageAddressOf(paymentOrder, secret),
       }
-      const url = `${base}/connect/gateway/processing`
+      const formUrl = `${base}/connect/gateway/processing`
       return {
         kind: 'begun',
         refs: {},
-        next: { kind: 'form', url, fields: { ...fields, hashExtended: ipgHash(fields, secret) } },
+        next: { kind: 'form', url: formUrl, fields: { ...fields, hashExtended: ipgHash(fields, secret) } },
       }
     },
 

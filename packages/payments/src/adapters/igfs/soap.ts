@@ -8,12 +8,12 @@ const igfsNamespace = 'http://services.api.web.cg.igfs.apps.netsw.it/'
 export type SoapValues = Readonly<Record<string, string | undefined>>
 
 /** What is absent or empty is left out, as the signature has it. */
-export function soapRequestOf(message: string, values: SoapValues): string {
+export function soapRequestOf(operation: string, values: SoapValues): string {
   const fields = Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : `<${name}>${escapedXml(value)}</${name}>`,
   )
   const open = `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ser="${igfsNamespace}"><soapenv:Body>`
-  return `${open}<ser:${message}><request>${fields.join('')}</request></ser:${message}></soapenv:Body></soapenv:Envelope>`
+  return `${open}<ser:${operation}><request>${fields.join('')}</request></ser:${operation}></soapenv:Body></soapenv:Envelope>`
 }
 
 // What XML 1.0 cannot hold at all, escaped or not: signs of control, and halves of signs.

@@ -81,8 +81,8 @@ function AmountRow({ label, amount }: { label: string; amount: Money }) {
   )
 }
 
-function paidOn(payments: Payments, day: string): Money | undefined {
-  return payments.find(({ on }) => on === day)?.amount
+function paidOn(payments: Payments, dueDay: string): Money | undefined {
+  return payments.find(({ on }) => on === dueDay)?.amount
 }
 
 const unlessNone = (tax: Money | undefined) => (tax?.minor === 0 ? undefined : tax)
