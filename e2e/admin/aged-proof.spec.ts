@@ -139,6 +139,15 @@ test('eleven minutes after the password was typed, every act that wants it asks 
   await page.getByRole('row').getByRole('link').first().click()
   await acts(() => button(/^Log out ugo@sole.example/).click(), 'ugo@sole.example is logged out.')
 
+  await operator.opens('Guests’ data')
+  await page.getByLabel('Hotel', { exact: true }).selectOption({ label: 'Hotel Miramare' })
+  await page.getByLabel('E-mail address, or code').fill('tramonto@viaggi.example')
+  await button('Search').click()
+  await button('Erase').click()
+  const erasing = page.getByRole('dialog', { name: 'Erase this guest’s data?' })
+  await erasing.getByLabel('Type the e-mail address').fill('tramonto@viaggi.example')
+  await acts(() => erasing.getByRole('button', { name: 'Erase' }).click(), 'The data are erased.')
+
   await operator.opens('Ways to pay')
   await acts(() => button('Offer Link by e-mail').click(), /^Link by e-mail is offered to guests now/)
   await acts(() => button('Stop offering Link by e-mail').click(), /^Link by e-mail is offered to no guest any more/)

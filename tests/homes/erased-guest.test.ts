@@ -12,26 +12,20 @@ import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { cancelReservation } from '@portico/booking-server/reservations/cancel-reservation'
 import type { Instant } from '@portico/domain/time/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
-import { draft, openSqliteDraftStore } from '@portico/gateway/store/draft-store'
-import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { createLog } from '@portico/server/log'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { backUp } from '../../tools/backup/back-up.ts'
 import { eraseGuest, textOf } from '../../tools/guest/erase-guest.ts'
 import { exportGuest } from '../../tools/guest/export-guest.ts'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
+import { typeADraft, zelda } from '../builders/gateway/known-guest.ts'
 import { aConfirm, start, twoHouses } from '../builders/gateway/two-houses.ts'
+import { filesWith } from '../builders/read/files-with.ts'
 import { placesOf } from '../builders/read/places-of.ts'
 import { startBookingServer } from '../builders/start-booking-server.ts'
 import { makeDatabase } from '../postgres/database.ts'
 
-const zelda = {
-  ...aConfirm().booker,
-  ...{ name: 'Zelda', lastName: 'Birdsong', phone: '+39 055 7654321', note: 'allergic to millet' },
-  ...{ email: 'Zelda@birdsong.example', emailConfirm: 'Zelda@birdsong.example' },
-  ...{ address: 'Via dei Merli 3', city: 'Merlopoli' },
-}
-const email = 'zelda@birdsong.example'
+const email = zelda.email.toLowerCase()
 /** What law does not want stored, and what it wants. */
 const contact = ['birdsong.example', '7654321', 'allergic to millet']
 const bill = ['Zelda', 'Birdsong', 'Via dei Merli', 'Merlopoli']
@@ -81,28 +75,6 @@ async function openHouse(database?: string) {
   }
 }
 
-/** Whatever was typed and not booked, as the gateway seals it. */
-async function typeADraft(home: string): Promise<void> {
-  const store = openSqliteDraftStore(home)
-  const sealedText = new Sealing(readSealingKeys(home)).seal('draft', JSON.stringify({ email: zelda.email }))
-  const key = { visitor: 'v', host: 'one.test', hotelId: 1, basketHash: 'b', address: 'a' }
-  const row = { ...key, sealedText, expiresAt: '2027-03-20T10:00:00.000Z' }
-  await store.write((tx) => tx.insert(draft).values(row))
-  await store.close()
-}
-
-/** Files below the home in which one of the texts stands, as bytes. */
-function filesWith(home: string, texts: readonly string[]): string[] {
-  const names = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return names
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => {
-      const bytes = readFileSync(file, 'latin1').toLowerCase()
-      return texts.some((text) => bytes.includes(text.toLowerCase()))
-    })
-    .map((file) => file.slice(home.length + 1))
-}
-
 async function brokenIn(target: string, home: string): Promise<string[]> {
   const reader = openReader(target)
   const trailKey = readFileSync(join(home, 'keys', 'operator-trail'), 'utf8').trim()
@@ -134,7 +106,10 @@ describe.each(names)('a guest who asks on %s', (name) => {
       const at = { isDone: false, now: start }
       const early = await eraseGuest(env, email, at)
       expect(early.erasure.reservations).toEqual([])
-      expect(early.erasure.rest.map(({ what }) => what)).toEqual([`reservation ${code}`, `reservation ${cancelled}`])
+      expect(early.erasure.rest).toEqual([
+        { kind: 'stay-to-come', code },
+        { kind: 'stay-to-come', code: cancelled },
+      ])
       const { id } = await booking.db.reader
         .selectFrom('reservation')
         .where('code', '=', cancelled)
@@ -160,7 +135,10 @@ describe.each(names)('a guest who asks on %s', (name) => {
       expect(await placesOf(booking.db.reader, ...contact)).toEqual(before)
       const erased = await eraseGuest(env, email, { isDone: true, now: afterStay })
       expect(erased).toEqual({ ...planned, isDone: true })
-      expect(erased.erasure.reservations).toEqual([code, cancelled])
+      expect(erased.erasure.reservations).toEqual([
+        { code, remaining: 'billing' },
+        { code: cancelled, remaining: 'none' },
+      ])
       expect(textOf(erased)).toContain(
         `name, address and invoice of reservation ${code}: law wants the bill until 2037-12-31`,
       )

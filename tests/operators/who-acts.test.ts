@@ -171,6 +171,13 @@ const allowed = {
   'booking-server agencies.search': ['owner'],
   'booking-server agencies.details': ['owner'],
   'booking-server agencies.act': ['owner'],
+  // All that is known of one person, and its end, is the owner's to answer for.
+  'booking-server guests.preview': ['owner'],
+  'booking-server guests.exported': ['owner'],
+  'booking-server guests.erase': ['owner'],
+  'gateway guests.preview': ['owner'],
+  'gateway guests.exported': ['owner'],
+  'gateway guests.erase': ['owner'],
 }
 
 type Procedures = Record<string, { _def: { type: string; meta?: { roles: readonly string[] } } }>

@@ -1,5 +1,6 @@
 import type { BookingServerEnv } from '@portico/booking-server/env'
 import { exportPerson } from '@portico/booking-server/personal-data/export-person'
+import { commandLine } from '@portico/booking-server/trail/operator-trail'
 import type { Instant } from '@portico/domain/time/deadline'
 import { exportFromGateway } from '@portico/gateway/personal-data/person'
 import { atBookingServer, atGateway, mailFilesOf } from './houses.ts'
@@ -10,8 +11,8 @@ export async function exportGuest(env: BookingServerEnv, email: string, now: Ins
   const bookingServer = await atBookingServer(
     env,
     (manage) => manage.exportPerson.mutate({ email }),
-    (db) => exportPerson(db, email, now),
+    (db) => exportPerson(db, { email, scope: 'house', by: commandLine }, now),
   )
-  const gateway = (await atGateway(home, (stores) => exportFromGateway(stores, email))) ?? 'not on this machine'
+  const gateway = (await atGateway(home, (stores) => exportFromGateway(stores, { email }))) ?? 'not on this machine'
   return { email, at: now, bookingServer, gateway, mailFiles: mailFilesOf(home, email, []) }
 }

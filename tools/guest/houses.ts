@@ -1,14 +1,17 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { manageClient } from '@portico/booking-server/command-line'
 import { databaseExists, openDb } from '@portico/booking-server/db/open/open-db'
 import type { Db } from '@portico/booking-server/db/types'
 import { type BookingServerEnv, databaseOf, trailKeyOf } from '@portico/booking-server/env'
 import { isServerRunning } from '@portico/booking-server/is-server-running'
+import { mailFolderIn as bookingMailFolderIn } from '@portico/booking-server/mail/mail-folder'
 import { readEnv as readGatewayEnv } from '@portico/gateway/env'
+import { mailFolderIn as gatewayMailFolderIn } from '@portico/gateway/jobs/mail'
 import type { GatewayPersonStores } from '@portico/gateway/personal-data/person'
 import { openStores } from '@portico/gateway/store/open-stores'
 import { findSealingKeys, Sealing } from '@portico/gateway/store/sealing'
+import { mailFilesIn } from '@portico/server/mail/mail-files'
 import { UnusableInput } from '../command/unusable-input.ts'
 
 type Manage = ReturnType<typeof manageClient>
@@ -47,30 +50,13 @@ export async function atGateway<T>(
   }
 }
 
-const folders = ['booking-server/mail', 'gateway/mail'] as const
-
 /** Mails that were written as files: of these ids, or with this address in them. */
 export function mailFilesOf(home: string, email: string, ids: readonly number[]): string[] {
-  const named = email.trim().toLowerCase()
-  return folders.flatMap((folder) => {
-    const below = join(home, folder)
-    if (!existsSync(below)) return []
-    const isTheirs = (name: string) => {
-      if (folder === 'booking-server/mail' && ids.includes(Number(name.split('-')[0]))) return true
-      // A line may be broken anywhere in quoted-printable.
-      return readFileSync(join(below, name), 'utf8')
-        .replaceAll(/=\r?\n/g, '')
-        .toLowerCase()
-        .includes(named)
-    }
-    return readdirSync(below)
-      .filter((name) => name.endsWith('.eml') && isTheirs(name))
-      .map((name) => join(below, name))
-  })
-}
-
-export function removeFiles(files: readonly string[]): void {
-  for (const file of files) rmSync(file, { force: true })
+  const ofBookingServer = mailFilesIn(bookingMailFolderIn(home), email).filter(
+    ({ name, namesAddress }) => namesAddress || ids.includes(Number(name.split('-')[0])),
+  )
+  const ofGateway = mailFilesIn(gatewayMailFolderIn(home), email).filter(({ namesAddress }) => namesAddress)
+  return [...ofBookingServer, ...ofGateway].map(({ path }) => path)
 }
 
 /** The address of a command. */

@@ -4,6 +4,7 @@ import { AgenciesPage } from './agencies/agencies-page.tsx'
 import { AgencyPage } from './agencies/agency-page.tsx'
 import { NewAgencyPage } from './agencies/new-agency-page.tsx'
 import { RequestsPage } from './agencies/requests-page.tsx'
+import { GuestsPage } from './guests/guests-page.tsx'
 import { InboxPage } from './offers/inbox-page.tsx'
 import { OfferPage } from './offers/offer-page.tsx'
 import { RequestPage } from './offers/request-page.tsx'
@@ -88,7 +89,7 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   const [, section = '', name, subsection] = path.split('/').map(decodeURIComponent)
   if (section === 'account') return <AccountPage email={email} />
   if (section === 'reservations' && name !== undefined)
-    return isNumber(name) ? <ReservationPage id={Number(name)} /> : <CodeInAddress code={name} />
+    return isNumber(name) ? <ReservationPage id={Number(name)} role={role} /> : <CodeInAddress code={name} />
   if (section === 'reservations') return <SearchPage />
   if (section === 'offers') return <OfferPages name={name} part={subsection} />
   if (section === 'day') return <DayPage />
@@ -111,6 +112,7 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   if (section === 'agencies')
     return name === undefined ? <AgenciesPage /> : !isNumber(name) ? <NothingHere /> : <AgencyPage id={Number(name)} />
   if (section === 'consent') return <ConsentPage />
+  if (section === 'guests') return <GuestsPage />
   if (section === 'channels') return <ChannelsPage />
   if (section === 'reports') return <ReportsPage />
   if (section === 'publish') return <PublishPage />

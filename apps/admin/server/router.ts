@@ -1,4 +1,5 @@
 import { agenciesRouter } from './agencies/agencies-router.ts'
+import { guestsRouter } from './guests/guests-router.ts'
 import { offersRouter } from './offers/offers-router.ts'
 import { operatorsRouter } from './operators/operators-router.ts'
 import { paymentsRouter } from './payments/payments-router.ts'
@@ -27,6 +28,7 @@ export const adminRouter = router({
   publications: publicationsRouter,
   operators: operatorsRouter,
   reservations: reservationsRouter,
+  guests: guestsRouter,
   offers: offersRouter,
   payments: paymentsRouter,
   agencies: agenciesRouter,

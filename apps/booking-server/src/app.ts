@@ -27,6 +27,7 @@ import { operatorFilesPath, registerOfferFiles, registerOperatorFiles } from './
 import { registerPaymentMessages } from './http/payment-messages.ts'
 import { registerPhotos } from './http/photos.ts'
 import { capabilitiesOf, type Profile } from './http/profile.ts'
+import { mailFolderIn } from './mail/mail-folder.ts'
 import type { BookingOperatorContext } from './operators/procedures/procedures.ts'
 import { operatorsRouter } from './operators/router.ts'
 import type { Payments } from './payment-records/payments.ts'
@@ -166,6 +167,7 @@ function registerOperators(
     payments,
     secrets,
     files,
+    mailFolder: mailFolderIn(home),
     operator: operatorOf(request),
   })
   app.register((scopedApp) =>

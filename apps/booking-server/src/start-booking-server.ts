@@ -18,6 +18,7 @@ import type { Profile } from './http/profile.ts'
 import { booksCheck } from './jobs/check-books.ts'
 import { type Job, jobsOf, startJobs } from './jobs/jobs.ts'
 import { deliverInThread } from './mail/delivery-thread.ts'
+import { mailFolderIn } from './mail/mail-folder.ts'
 import { removeUnusedFiles } from './offers/files/remove-unused-files.ts'
 import { extendHorizon } from './opening/extend-horizon.ts'
 import { type PaymentOptions, type Payments, paymentsOf } from './payment-records/payments.ts'
@@ -87,7 +88,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const db = await openDb(database, readTrailKey(home, options.trailKey))
   if (seed) await seedHotels(db, seed, todayAt('UTC', now()))
   const { smtpUrl, webUrl = 'http://localhost:3000' } = options
-  const folder = join(home, 'booking-server', 'mail')
+  const folder = mailFolderIn(home)
   const secretsKey = await knownSecretsKey(db, home, options.payments?.secretsKey).catch(async (error: unknown) => {
     await db.close()
     throw error

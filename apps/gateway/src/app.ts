@@ -17,6 +17,7 @@ import { limitCalls, polledByPages } from './http/limits.ts'
 import { shedUnderPressure } from './http/load-shedding.ts'
 import { answerPublishedHosts } from './http/published-hosts.ts'
 import { trpcErrorOf } from './http/trpc-error.ts'
+import { mailFolderIn } from './jobs/mail.ts'
 import { passOfferFiles } from './offer/pass-offer-files.ts'
 import { operatorsRouter } from './operators/router.ts'
 import { passPaymentMessages } from './payment/pass-messages.ts'
@@ -88,7 +89,7 @@ type RouteParts = {
 
 async function mountRoutes(app: FastifyInstance, { settings, resources, parts, isOfWeb }: RouteParts): Promise<void> {
   const { home, token, now } = settings
-  const { legacy, metrics } = resources
+  const { legacy, metrics, store, draftStore } = resources
   const { gateway, features, journal, reports, counterSource } = parts
   const operatorOf = ({ headers }: FastifyRequest) =>
     readOperatorToken(home, 'gateway', headers.authorization, new Date(now()))
@@ -104,6 +105,8 @@ async function mountRoutes(app: FastifyInstance, { settings, resources, parts, i
         reports,
         upstreams: gateway.upstreams,
         reservations: { ...gateway, ...features },
+        personStores: { store, drafts: draftStore, sealing: gateway.sealing },
+        mailFolder: mailFolderIn(home),
         operator: operatorOf(request),
       }),
     }),

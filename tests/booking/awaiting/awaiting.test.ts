@@ -1,4 +1,5 @@
 import { exportPerson } from '@portico/booking-server/personal-data/export-person'
+import { commandLine } from '@portico/booking-server/trail/operator-trail'
 import type { HouseService } from '@portico/demo/seed/house-extras'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
@@ -137,7 +138,11 @@ describe.each(databases)('a reservation that awaits its guest, on $name', (datab
       ...{ state: 'cancelled', reason: 'rejected', rejectionReason: 'Too far.' },
     })
     expect(kindOf(await reception.confirm(code))).toBe('not-found')
-    const { reservations } = await exportPerson(hotel.db, 'ada@guests.example', hotel.now())
+    const { reservations } = await exportPerson(
+      hotel.db,
+      { email: 'ada@guests.example', scope: 'house', by: commandLine },
+      hotel.now(),
+    )
     expect(reservations).toMatchObject([{ awaitedConfirmation: { rejection_reason: 'Too far.' } }])
     await expectSound(hotel)
   })

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@portico/contracts/operator/identity'
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import { useState } from 'react'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
@@ -16,7 +17,7 @@ import { Notes } from './notes.tsx'
 import { PaymentsPart } from './payments-part.tsx'
 import { PriceParts } from './price-parts.tsx'
 
-export function ReservationPage({ id }: { id: number }) {
+export function ReservationPage({ id, role }: { id: number; role: OperatorRole }) {
   const loaded = useLoaded(() => api.reservations.details.mutate({ id }))
   return (
     <>
@@ -24,7 +25,7 @@ export function ReservationPage({ id }: { id: number }) {
         <Link href="/reservations">{t('reservations.searchReservations')}</Link>
       </p>
       <WhenLoaded loaded={loaded}>
-        {(reservation) => <Reservation reservation={reservation} reload={loaded.reload} />}
+        {(reservation) => <Reservation reservation={reservation} role={role} reload={loaded.reload} />}
       </WhenLoaded>
     </>
   )
@@ -32,7 +33,7 @@ export function ReservationPage({ id }: { id: number }) {
 
 type ReservationPartProps = { reservation: ReservationDetails; reload: () => Promise<void> }
 
-function Reservation({ reservation, reload }: ReservationPartProps) {
+function Reservation({ reservation, role, reload }: ReservationPartProps & { role: OperatorRole }) {
   const { code, name, state, reason, hotel, arrival, departure, rooms, services, explanation, folio } = reservation
   const acts = useActs({ reservation, reload })
   return (
@@ -64,6 +65,13 @@ function Reservation({ reservation, reload }: ReservationPartProps) {
       <section className="part">
         <h2>{t('reservations.guest')}</h2>
         <GuestFacts reservation={reservation} />
+        {role === 'owner' && (
+          <p className="no-print">
+            <Link href={`/guests?${new URLSearchParams({ hotel: String(hotel.id), code })}`}>
+              {t('guests.exportOrErase')}
+            </Link>
+          </p>
+        )}
       </section>
       <section className="part">
         <h2>{t('reservations.ledger')}</h2>

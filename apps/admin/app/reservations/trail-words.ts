@@ -25,7 +25,19 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
   changes: countWithNoun((count) => t('reservations.counted.changes', { count })),
   found: countWithNoun((count) => t('reservations.counted.found', { count })),
   waiting: countWithNoun((count) => t('reservations.counted.waiting', { count })),
-  reservations: countWithNoun((count) => t('reservations.counted.reservations', { count })),
+  reservations: (value) =>
+    typeof value === 'number'
+      ? t('reservations.counted.reservations', { count: value })
+      : t('reservations.codes.reservations', { codes: String(value) }),
+  namedIn: (codes) => t('reservations.codes.namedIn', { codes: String(codes) }),
+  offers: (value) =>
+    typeof value === 'number'
+      ? t('reservations.counted.offers', { count: value })
+      : t('reservations.codes.offers', { codes: String(value) }),
+  requests: countWithNoun((count) => t('reservations.counted.requests', { count })),
+  offerRequests: countWithNoun((count) => t('reservations.counted.requests', { count })),
+  accessRequests: countWithNoun((count) => t('reservations.counted.requests', { count })),
+  rest: countWithNoun((count) => t('reservations.counted.stays', { count })),
   payments: countWithNoun((count) => t('reservations.counted.payments', { count })),
   rooms: countWithNoun((count) => t('reservations.counted.rooms', { count })),
   day: (day) => dayText(String(day)),
@@ -53,14 +65,18 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
 }
 
 export function detailTexts({ credit, currency, ...details }: Details): string[] {
-  const texts = Object.entries(details).map(
-    ([name, value]) => detailWords[name]?.(value) ?? `${spacedWords(name)} ${yesOr(value)}`,
-  )
+  const texts = Object.entries(details)
+    .filter(isWorthSaying)
+    .map(([name, value]) => detailWords[name]?.(value) ?? `${spacedWords(name)} ${yesOr(value)}`)
   const code = currencyCodes.find((currencyCode) => currencyCode === currency)
   return credit === undefined || !code
     ? texts
     : [...texts, t('reservations.credit', { amount: amountText({ minor: Number(credit), currency: code }) })]
 }
+
+/** An erasure names the codes of what it touched, and some of it there may not have been. */
+const isWorthSaying = ([name, value]: [string, Value]) =>
+  value !== '' || !Object.keys(texts.reservations.codes).includes(name)
 
 const spacedWords = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 const yesOr = (value: Value) =>

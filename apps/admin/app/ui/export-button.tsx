@@ -16,7 +16,14 @@ export function ExportButton({ search }: { search: ReservationSearch }) {
   return <SaveFile name="reservations.csv" load={loadFile} />
 }
 
-export function SaveFile({ name, load }: { name: string; load: () => Promise<{ text: string; words: string }> }) {
+type SaveFileProps = {
+  readonly name: string
+  readonly label?: string
+  readonly type?: string
+  readonly load: () => Promise<{ text: string; words: string }>
+}
+
+export function SaveFile({ name, label = t('shell.saveAsCsv'), type = 'text/csv', load }: SaveFileProps) {
   const [done, setDone] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +33,7 @@ export function SaveFile({ name, load }: { name: string; load: () => Promise<{ t
     setProblem(undefined)
     try {
       const { text, words } = await load()
-      download(name, text)
+      download(name, type, text)
       setDone(words)
     } catch (error) {
       setProblem(failureTextOf(error))
@@ -36,7 +43,7 @@ export function SaveFile({ name, load }: { name: string; load: () => Promise<{ t
   return (
     <>
       <button type="button" onClick={saveFile} disabled={isBusy}>
-        {t('shell.saveAsCsv')}
+        {label}
       </button>
       {problem && <Warning>{problem}</Warning>}
       <Done>{done}</Done>
@@ -44,8 +51,8 @@ export function SaveFile({ name, load }: { name: string; load: () => Promise<{ t
   )
 }
 
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

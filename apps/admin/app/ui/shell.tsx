@@ -18,6 +18,7 @@ const ownerSections = [
   ['/agencies', t('shell.agencies')],
   ['/methods', t('shell.waysToPay')],
   ['/consent', t('shell.consent')],
+  ['/guests', t('shell.guestsData')],
   ['/channels', t('shell.channels')],
   ['/reports', t('shell.reports')],
   ['/publish', t('shell.publish')],

@@ -1,5 +1,6 @@
 import access from './access.ts'
 import agencies from './agencies.ts'
+import guests from './guests.ts'
 import messages from './messages.ts'
 import offers from './offers.ts'
 import operators from './operators.ts'
@@ -13,6 +14,7 @@ import words from './words.ts'
 const english = {
   access,
   agencies,
+  guests,
   messages,
   offers,
   operators,

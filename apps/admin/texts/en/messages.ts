@@ -33,6 +33,8 @@ export default {
   hostTwice: 'A host is named twice.',
   noPasswords: 'This server gives nobody a password.',
   noSuchAgency: 'There is no such agency.',
+  noSuchHotel: 'There is no such hotel.',
+  addressOrCode: 'An e-mail address, or the code of a reservation.',
   noSuchOffer: 'There is no such offer, or request for one.',
   noProviders: 'This server takes no payments at providers.',
   notSigned: 'Admin has not signed who acts.',

@@ -41,6 +41,7 @@ export default {
   agencies: 'Agencies',
   waysToPay: 'Ways to pay',
   consent: 'Consent',
+  guestsData: 'Guests’ data',
   channels: 'Channels',
   reports: 'Reports',
   publish: 'Publish',

@@ -2,6 +2,7 @@ import type { Translation } from '@portico/locale/texts/text-types'
 import type { AdminEnglish } from '../en/all.ts'
 import access from './access.json' with { type: 'json' }
 import agencies from './agencies.json' with { type: 'json' }
+import guests from './guests.json' with { type: 'json' }
 import messages from './messages.json' with { type: 'json' }
 import offers from './offers.json' with { type: 'json' }
 import operators from './operators.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import words from './words.json' with { type: 'json' }
 export default {
   access,
   agencies,
+  guests,
   messages,
   offers,
   operators,

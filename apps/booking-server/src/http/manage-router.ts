@@ -10,10 +10,13 @@ import { erasePerson, planErasure } from '../personal-data/erase-person.ts'
 import { exportPerson } from '../personal-data/export-person.ts'
 import { registerRefund } from '../reservations/register-refund.ts'
 import { registerPayment } from '../reservations/transfers.ts'
+import { commandLine } from '../trail/operator-trail.ts'
 
 type ManageContext = { readonly db: Db; readonly now: () => Instant }
 
 const Person = z.strictObject({ email: z.string().min(3).max(254).includes('@') })
+
+const inHouse = (email: string) => ({ email, scope: 'house', by: commandLine }) as const
 
 const trpc = initTRPC.context<ManageContext>().create()
 
@@ -33,16 +36,16 @@ export const manageRouter = trpc.router({
 
   exportPerson: trpc.procedure
     .input(Person)
-    .mutation(({ ctx: { db, now }, input }) => exportPerson(db, input.email, now())),
+    .mutation(({ ctx: { db, now }, input }) => exportPerson(db, inHouse(input.email), now())),
 
   /** Changes nothing, and is a mutation all the same: an address of a guest stands in no address of a page. */
   planErasure: trpc.procedure
     .input(Person)
-    .mutation(({ ctx: { db, now }, input }) => planErasure(db.reader, input.email, now())),
+    .mutation(({ ctx: { db, now }, input }) => planErasure(db.reader, input.email, 'house', now())),
 
   erasePerson: trpc.procedure
     .input(Person)
-    .mutation(({ ctx: { db, now }, input }) => erasePerson(db, input.email, now())),
+    .mutation(({ ctx: { db, now }, input }) => erasePerson(db, inHouse(input.email), now())),
 
   importHotel: trpc.procedure
     .input(z.strictObject({ document: HotelDocument, isDryRun: z.boolean() }))

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { agenciesRouter } from './agencies/agencies-router.ts'
 import { dayListOf } from './day-list.ts'
 import { exportReservations } from './export-reservations.ts'
+import { guestsRouter } from './guests/guests-router.ts'
 import { makeAct, previewAct } from './make-act.ts'
 import { namedChannels } from './named-channels.ts'
 import { offersRouter } from './offers/offers-router.ts'
@@ -116,5 +117,6 @@ export const operatorsRouter = trpc.router({
   payments: paymentsRouter,
   agencies: agenciesRouter,
   offers: offersRouter,
+  guests: guestsRouter,
 })
 export type BookingOperatorsRouter = typeof operatorsRouter

@@ -4,13 +4,15 @@ import { fromJson } from '../db/from-json.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
-import { appendToTrail, commandLine, lockTrail } from '../trail/operator-trail.ts'
-import { findPerson } from './find-person.ts'
+import { appendToTrail, lockTrail, type TrailPerson } from '../trail/operator-trail.ts'
+import { findPerson, type PersonScope } from './find-person.ts'
 
-export function exportPerson(db: Db, typedEmail: string, now: Instant) {
+type ExportRequest = { readonly email: string; readonly scope: PersonScope; readonly by: TrailPerson }
+
+export function exportPerson(db: Db, { email, scope, by }: ExportRequest, now: Instant) {
   return write(db, [], async (tx) => {
     await lockTrail(tx)
-    const person = await findPerson(tx, typedEmail)
+    const person = await findPerson(tx, email, scope)
     const exported = {
       reservations: await presentAll(person.reservations, (row) => presentReservation(tx, row)),
       namedIn: person.mentions.map(({ code, booker, id }) => ({
@@ -49,7 +51,8 @@ export function exportPerson(db: Db, typedEmail: string, now: Instant) {
     }
     const { reservations, offers, offerRequests } = exported
     const details = { reservations: reservations.length, offers: offers.length, requests: offerRequests.length }
-    await appendToTrail(tx, commandLine, { action: 'exported-guest', details }, now)
+    const hotelId = scope === 'house' ? undefined : scope.hotelId
+    await appendToTrail(tx, by, { action: 'exported-guest', hotelId, details }, now)
     return commit(exported)
   })
 }

@@ -57,7 +57,7 @@ function unknownBookingMail(
       ]
     : [`Hotel: ${hotelId}`]
   return {
-    id: `unknown-${createHash('sha256').update(key).digest('hex').slice(0, 24)}`,
+    id: unknownMailIdOf(key),
     to: [operator, ...(intentFacts?.hotelEmail ? [intentFacts.hotelEmail] : [])],
     subject: `Please check: a booking without an answer (${intentFacts?.hotelName ?? `hotel ${hotelId}`})`,
     text: [
@@ -70,3 +70,6 @@ function unknownBookingMail(
     ].join('\n'),
   }
 }
+
+export const unknownMailIdOf = (key: string): string =>
+  `unknown-${createHash('sha256').update(key).digest('hex').slice(0, 24)}`

@@ -1,4 +1,4 @@
-import { mayActAt, OperatorIdentity, type OperatorRole, operatorRoles } from '@portico/contracts/operator/identity'
+import { mayActAt } from '@portico/contracts/operator/identity'
 import {
   LookUpOutcome,
   LookUpRequest,
@@ -16,33 +16,15 @@ import {
 } from '@portico/contracts/operator/unknown-bookings'
 import { ResendOutcome } from '@portico/contracts/reservation/reservation'
 import { CancelOutcome } from '@portico/contracts/reservation/reservation-change'
-import { initTRPC, TRPCError } from '@trpc/server'
+import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import type { BookingReports } from '../idempotency/booking-reports.ts'
 import { cancelReservation, cancelRoom } from '../reservation/cancel-reservation.ts'
 import { resendMails } from '../reservation/resend-mails.ts'
-import type { ReservationGateway } from '../reservation/reservation-deps.ts'
+import { guestsRouter } from './guests-router.ts'
 import { lookUp, openLookedUp, otherServersOf } from './other-servers.ts'
+import { everyRole, ownersOnly, trpc } from './procedures.ts'
 import { soldChannelsOf } from './sold-channels.ts'
-import { listUnknownBookings, settleUnknownBooking, type UnknownBookingDeps } from './unknown-bookings.ts'
-
-export type GatewayOperatorContext = UnknownBookingDeps & {
-  readonly operator: unknown
-  readonly reservations: ReservationGateway
-  readonly reports: BookingReports
-}
-
-const trpc = initTRPC.context<GatewayOperatorContext>().meta<{ readonly roles: readonly OperatorRole[] }>().create()
-
-/** Nobody but who was named by a procedure: without roles it is closed to all. */
-const operatorProcedure = trpc.procedure.use(({ ctx, meta, next }) => {
-  const operator = OperatorIdentity.safeParse(ctx.operator).data
-  if (!operator) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Admin has not signed who acts.' })
-  if (!meta?.roles.includes(operator.role))
-    throw new TRPCError({ code: 'FORBIDDEN', message: 'This is not for your role.' })
-  return next({ ctx: { operator } })
-})
-const everyRole = operatorProcedure.meta({ roles: operatorRoles })
+import { listUnknownBookings, settleUnknownBooking } from './unknown-bookings.ts'
 
 export const operatorsRouter = trpc.router({
   unknownBookings: everyRole
@@ -61,26 +43,21 @@ export const operatorsRouter = trpc.router({
       return await settleUnknownBooking(ctx, ctx.operator.email, input)
     }),
 
-  reports: operatorProcedure
-    .meta({ roles: ['owner'] })
-    .output(Reports)
-    .mutation(async ({ ctx: { reports, reservations } }) => ({
-      hosts: [...reservations.settings.hosts.values()].flatMap(({ host, reportUrl: url }) =>
-        url === undefined ? [] : [{ host, url, secret: `whsec_${reports.secretOf(host).toString('base64')}` }],
-      ),
-      reports: await reports.list(),
-    })),
+  reports: ownersOnly.output(Reports).mutation(async ({ ctx: { reports, reservations } }) => ({
+    hosts: [...reservations.settings.hosts.values()].flatMap(({ host, reportUrl: url }) =>
+      url === undefined ? [] : [{ host, url, secret: `whsec_${reports.secretOf(host).toString('base64')}` }],
+    ),
+    reports: await reports.list(),
+  })),
 
-  sendReportAgain: operatorProcedure
-    .meta({ roles: ['owner'] })
+  sendReportAgain: ownersOnly
     .input(z.strictObject({ id: ReportId }))
     .output(z.boolean())
     .mutation(({ ctx, input }) => ctx.reports.sendAgain(input.id)),
 
   otherServers: everyRole.output(OtherServers).query(({ ctx }) => otherServersOf(ctx.reservations, ctx.operator)),
 
-  soldChannels: operatorProcedure
-    .meta({ roles: ['owner'] })
+  soldChannels: ownersOnly
     .input(SoldChannelsRequest)
     .output(z.array(SoldChannel))
     .query(({ ctx, input }) => soldChannelsOf(ctx.reservations, input)),
@@ -118,5 +95,7 @@ export const operatorsRouter = trpc.router({
       const openedGrant = await openLookedUp(reservations, operator, input)
       return openedGrant ? await resendMails(reservations, openedGrant) : { kind: 'ended' as const }
     }),
+
+  guests: guestsRouter,
 })
 export type GatewayOperatorsRouter = typeof operatorsRouter

@@ -76,7 +76,7 @@ export type OperatorAction =
       | 'disabled-trade-user'
     )
   | ('enabled-trade-user' | 'ended-trade-session')
-  | ('imported-hotel' | 'sent-test-mail' | 'exported-guest' | 'erased-guest')
+  | ('imported-hotel' | 'sent-test-mail' | 'viewed-guest-data' | 'exported-guest' | 'erased-guest')
   | ('listed-offers' | 'viewed-offer' | 'wrote-offer' | 'sent-offer' | 'withdrew-offer' | 'answered-offer')
   | ('viewed-offer-request' | 'closed-offer-request' | 'reserved-for-guest')
 

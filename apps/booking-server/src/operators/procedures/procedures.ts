@@ -18,6 +18,8 @@ export type BookingOperatorContext = {
   /** Seals passwords in mails until they are sent; without it nobody is given one. */
   readonly secrets?: BookingSecrets | undefined
   readonly files?: FileStore | undefined
+  /** Where mails are files; without a mail server they are. */
+  readonly mailFolder?: string | undefined
 }
 
 export const trpc = initTRPC

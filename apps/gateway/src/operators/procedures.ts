@@ -1,0 +1,32 @@
+import { OperatorIdentity, type OperatorRole, operatorRoles } from '@portico/contracts/operator/identity'
+import { initTRPC, TRPCError } from '@trpc/server'
+import type { BookingReports } from '../idempotency/booking-reports.ts'
+import type { GatewayPersonStores } from '../personal-data/person.ts'
+import type { ReservationGateway } from '../reservation/reservation-deps.ts'
+import type { UnknownBookingDeps } from './unknown-bookings.ts'
+
+export type GatewayOperatorContext = UnknownBookingDeps & {
+  readonly operator: unknown
+  readonly reservations: ReservationGateway
+  readonly reports: BookingReports
+  readonly personStores: GatewayPersonStores
+  /** Where mails are files; without a mail server they are. */
+  readonly mailFolder: string
+}
+
+export const trpc = initTRPC
+  .context<GatewayOperatorContext>()
+  .meta<{ readonly roles: readonly OperatorRole[] }>()
+  .create()
+
+/** Nobody but who was named by a procedure: without roles it is closed to all. */
+const operatorProcedure = trpc.procedure.use(({ ctx, meta, next }) => {
+  const operator = OperatorIdentity.safeParse(ctx.operator).data
+  if (!operator) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Admin has not signed who acts.' })
+  if (!meta?.roles.includes(operator.role))
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'This is not for your role.' })
+  return next({ ctx: { operator } })
+})
+export const everyRole = operatorProcedure.meta({ roles: operatorRoles })
+
+export const ownersOnly = operatorProcedure.meta({ roles: ['owner'] })
