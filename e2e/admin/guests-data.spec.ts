@@ -39,8 +39,9 @@ test('an operator shows a guest’s data, saves them as a file, and erases them 
   await expectAccessible(page)
 
   await operator.findsReservation(code)
-  await page.getByRole('button', { name: 'Cancel the reservation' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the reservation' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const cancelling = page.getByRole('dialog', { name: 'Cancel this reservation?' })
+  await cancelling.getByRole('button', { name: 'Cancel the reservation' }).click()
   await expect(page.getByText(/^The reservation is cancelled/)).toBeVisible()
   await page.getByRole('link', { name: 'Export or erase this guest’s data' }).click()
   const goes = page.getByRole('region', { name: 'What would be erased' })
