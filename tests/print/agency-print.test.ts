@@ -1,6 +1,9 @@
 import { commit, write } from '@portico/booking-server/db/write'
 import { folderStore } from '@portico/booking-server/file-store/folder-store'
+import { deliverVia } from '@portico/booking-server/mail/deliver'
+import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { makeAgencyAct } from '@portico/booking-server/operators/agencies/make-agency-act'
+import { presentDetails } from '@portico/booking-server/operators/present-details'
 import { secretBox } from '@portico/booking-server/secrets/secrets'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -8,6 +11,8 @@ import { confirm, type LegacyConfirmRequest } from '@portico/legacy/calls/checko
 import { cancel } from '@portico/legacy/calls/reservation/cancel'
 import { retrieve } from '@portico/legacy/calls/reservation/retrieve'
 import { type AgencyPrintRequest, agencyPrint } from '@portico/legacy/calls/trade/agency-print'
+import { agencyReservations } from '@portico/legacy/calls/trade/agency-reservations'
+import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { aKey } from '../builders/a-guest.ts'
 import { aHouse } from '../builders/a-house.ts'
@@ -89,6 +94,12 @@ async function read(server: BookingServer, caller: LoggedIn, request: AgencyPrin
       cells.flatMap((cell, i) => (i % 2 === 0 ? [[cell, (cells[i + 1] ?? '').replaceAll('\u00a0', ' ')]] : [])),
     ),
   }
+}
+
+/** What each reservation that the caller lists is sold for. */
+async function sellingOf(server: BookingServer, caller: LoggedIn) {
+  const { reservations } = await expectReply(server, agencyReservations, caller, { status: 'all' })
+  return reservations.map(({ sellingMinor }) => sellingMinor)
 }
 
 const amount = /€|\d,\d\d|\d\.\d\d/
@@ -173,6 +184,56 @@ describe.each(mainlyOn('SQLite'))('a reservation printed for an agency, on $name
     const own = await read(house.server, house.owner, { ...sold, guest: 0 })
     expect(own.rows).toMatchObject({ 'Stay, VAT included': '€ 480.00' })
     expect(own.text).not.toContain('612.50')
+  })
+
+  it('keeps what the agency sells it for, for whoever of it prints or lists next, until it is changed or taken away', async () => {
+    const both = { name: 'Ada', lastName: 'Rossi' }
+    await using house = await open(database, { guests: [both, both] })
+    const { server, owner, agent, reservationId } = house
+    const printed = (caller: LoggedIn, request: Partial<AgencyPrintRequest>) =>
+      read(server, caller, { reservationId, guest: 1, ...request })
+    await printed(agent, { hidesPrices: true, sellingMinor: 61_250, keepsSelling: true })
+    for (const caller of [owner, agent]) {
+      expect(await sellingOf(server, caller)).toEqual([61_250])
+      expect((await printed(caller, {})).text.match(/€.*/g)).toEqual(['€ 612.50'])
+    }
+    expect((await printed(owner, { hidesPrices: true })).text).not.toMatch(amount)
+    expect((await printed(owner, { guest: 0 })).text).not.toContain('612.50')
+    // Said for one print alone.
+    expect((await printed(owner, { sellingMinor: 70_000 })).rows).toMatchObject({ Total: '€ 700.00' })
+    expect(await sellingOf(server, owner)).toEqual([61_250])
+    await printed(owner, { guest: 0, sellingMinor: 65_000, keepsSelling: true })
+    expect(await sellingOf(server, agent)).toEqual([65_000])
+    expect((await printed(agent, { keepsSelling: true })).rows).toMatchObject({ Total: '€ 496.00' })
+    expect(await sellingOf(server, owner)).toEqual([undefined])
+  })
+
+  it('says that price to no guest, no other agency and not to the house, in no page and no mail', async () => {
+    await using house = await open(database)
+    const { server, owner, reservationId, code } = house
+    const { db } = server
+    await read(server, owner, { reservationId, guest: 1, sellingMinor: 61_250, keepsSelling: true })
+    const other = await loggedIn(db, await insertTradeUser(db, await insertAgency(db)), { now })
+    const forOther = { reservationId, guest: 1, sellingMinor: 1, keepsSelling: true }
+    expect(await callServer(server, agencyPrint, other, forOther)).toMatchObject({ kind: 'refused' })
+    expect(await callServer(server, agencyPrint, {}, forOther)).toMatchObject({ kind: 'refused' })
+    expect(await sellingOf(server, owner)).toEqual([61_250])
+    expect(await sellingOf(server, other)).toEqual([])
+    const row = await db.reader
+      .selectFrom('reservation')
+      .where('id', '=', reservationId)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const mails: unknown[] = []
+    const deliver = deliverVia(db.reader, async ({ message }) => void mails.push(message), 'http://localhost:3000')
+    while ((await sendOutbox({ db, deliver, log: createLog({ name: 'test', level: 'silent' }) }, now)) > 0);
+    expect(mails.length).toBeGreaterThanOrEqual(2)
+    const told = {
+      guest: await expectReply(server, retrieve, { channelId: 2 }, { code, email }),
+      house: await presentDetails({ db: db.reader, operator: { role: 'owner' }, row, now }),
+      mails,
+    }
+    for (const [who, what] of Object.entries(told)) expect(JSON.stringify(what), who).not.toMatch(/612[.,]?50/)
   })
 
   it('has the agency’s logo for its guests, not for itself, and none once it is taken away or was no picture', async () => {

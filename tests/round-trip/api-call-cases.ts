@@ -164,6 +164,7 @@ const row = fc.record({
   mail: maybe(words),
   bookedBy: maybe(words),
   reference: maybe(words),
+  sellingMinor: maybe(fc.integer({ min: 1, max: 10_000_000_000 })),
   earned: maybe(fc.record({ commission: minor, net: minor })),
 })
 const offered = fc.record({
@@ -293,6 +294,7 @@ export const apiCallCases: readonly ApiCallCase[] = [
       languageId: maybe(id),
       hidesPrices: fc.constantFrom(true, undefined),
       sellingMinor: maybe(fc.integer({ min: 1, max: 10_000_000_000 })),
+      keepsSelling: fc.constantFrom(true, undefined),
     }),
     fc.record({ fileName: words, pdf }),
   ),

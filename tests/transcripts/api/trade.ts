@@ -131,6 +131,15 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
         input: { reservationId: 4_711, guest: 1, languageId: 3, hidesPrices: true, sellingMinor: 61_250 },
         px: true,
       },
+      {
+        title: 'for a guest, at what the agency sells it for from now on',
+        caller: nobody,
+        line: 'POST agency/print/4711/1',
+        type: 'application/x-www-form-urlencoded',
+        body: 'px_sellingPrice=61250&px_keepSellingPrice=1',
+        input: { reservationId: 4_711, guest: 1, sellingMinor: 61_250, keepsSelling: true },
+        px: true,
+      },
     ],
     [
       {

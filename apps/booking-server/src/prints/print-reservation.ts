@@ -5,6 +5,7 @@ import { fromJson } from '../db/from-json.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Db, Reader as DbReader } from '../db/types.ts'
+import { commit, write } from '../db/write.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import type { RefusalOf } from '../inventory/refused.ts'
 import { loadMailFacts } from '../letters/mail-facts.ts'
@@ -25,6 +26,8 @@ export type ReservationPrint = {
   readonly languageId?: number | undefined
   readonly hidesPrices?: boolean | undefined
   readonly sellingMinor?: number | undefined
+  /** Sells at `sellingMinor` from now on, or at no price of its own. */
+  readonly keepsSelling?: boolean | undefined
 }
 
 export type ReservationPdf =
@@ -44,6 +47,7 @@ export async function printReservation(
     foundReservation && (await expireOption(db, foundReservation, now)) ? await findOnce() : foundReservation
   const reader = currentReservation && (await readerOf(db.reader, trade, currentReservation, request))
   if (!reader) return { kind: 'not-found' }
+  if (request.keepsSelling) await keepSelling(db, currentReservation, request.sellingMinor ?? null)
   const { id, code, revision } = currentReservation
   const language: Language | undefined = request.languageId === undefined ? undefined : languageOf(request.languageId)
   const about = {
@@ -61,6 +65,14 @@ export async function printReservation(
   const printed = printedReservation(mailFacts, agency.name, reader)
   const pdf = await printDocument(logo ? { ...printed, logo: { png: logo, name: agency.name } } : printed)
   return { kind: 'printed', fileName: request.guest === 0 ? `${code}.pdf` : `${code}-${request.guest}.pdf`, pdf }
+}
+
+/** Changes nothing that a guest or the house sees, so that the reservation stays at its revision. */
+async function keepSelling(db: Db, { id, selling_minor }: Reservation, minor: number | null): Promise<void> {
+  if (minor === selling_minor) return
+  await write(db, [], async (tx) =>
+    commit(await tx.updateTable('reservation').set({ selling_minor: minor }).where('id', '=', id).execute()),
+  )
 }
 
 async function findOwn(db: DbReader, trade: TradeCaller, id: number): Promise<Reservation | undefined> {
@@ -86,7 +98,9 @@ async function readerOf(
   const name = guests[request.guest - 1]
   if (name === undefined) return undefined
   const rooms = new Set(guests.flatMap((guestName, i) => (guestName === name ? [i] : [])))
-  const { hidesPrices = false, sellingMinor } = request
+  const { hidesPrices = false, keepsSelling = false } = request
+  const keptMinor = hidesPrices || keepsSelling ? undefined : (row.selling_minor ?? undefined)
+  const sellingMinor = request.sellingMinor ?? keptMinor
   return { kind: 'guest', name, rooms, isClient: true, hidesPrices, sellingMinor }
 }
 

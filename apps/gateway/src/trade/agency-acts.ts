@@ -61,11 +61,12 @@ export async function resendOwnMails(
 export async function printReservation({ gateway, place }: TradeContext, request: PrintRequest): Promise<PrintOutcome> {
   const ref = openRef(gateway.sealing, place, request.ref)
   if (!ref) return { kind: 'not-found' }
-  const { guest, hidePrices, sellingMinor } = request
-  if ((hidePrices || sellingMinor !== undefined) && !place.upstream.capabilities.has('agencies'))
+  const { guest, hidePrices, sellingMinor, keepsSelling } = request
+  if ((hidePrices || sellingMinor !== undefined || keepsSelling) && !place.upstream.capabilities.has('agencies'))
     return { kind: 'not-found' }
   const { languageId } = place
-  const printRequest = { reservationId: ref.reservationId, guest, languageId, hidesPrices: hidePrices, sellingMinor }
+  const selling = { sellingMinor, keepsSelling }
+  const printRequest = { reservationId: ref.reservationId, guest, languageId, hidesPrices: hidePrices, ...selling }
   const result = ofSession(await gateway.legacy.call(agencyPrint, place.upstream, callerOf(place), printRequest))
   return result.kind === 'answered' ? { kind: 'printed', ...result.answer } : { kind: 'not-found' }
 }

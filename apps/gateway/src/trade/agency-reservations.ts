@@ -202,6 +202,7 @@ export async function bookingOf(
     reservation: await reservationOf(ctx, row, soldHotelIds),
     guests: reservation.guests.length > 0 ? [...reservation.guests] : [row.guest],
     printsWithoutPrices: place.upstream.capabilities.has('agencies'),
+    selling: row.sellingMinor === undefined ? undefined : money(row.sellingMinor, row.currency),
     paymentMethods: isOption ? reservation.basket.paymentMethods.map(({ id }) => id) : [],
   }
 }

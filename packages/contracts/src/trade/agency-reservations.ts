@@ -56,7 +56,7 @@ export type AgencyReservation = z.infer<typeof AgencyReservation>
 /**
  * What the voucher's page shows to a trade user besides, where the reservation is the own agency's. `guests` are those
  * for whom it can be printed, from 1; `paymentMethods` those by which an option is confirmed, none where it is no
- * option.
+ * option; `selling` what the agency sells it for, where it has said so.
  */
 export const AgencyBooking = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -64,6 +64,7 @@ export const AgencyBooking = z.discriminatedUnion('kind', [
     reservation: AgencyReservation,
     guests: z.array(z.string()).readonly(),
     printsWithoutPrices: z.boolean(),
+    selling: Money.optional(),
     paymentMethods: z.array(z.enum(paymentMethodIds)).readonly(),
   }),
   z.strictObject({ kind: z.literal('other') }),
@@ -153,13 +154,15 @@ export type AgencyResendOutcome = z.infer<typeof AgencyResendOutcome>
 /**
  * `guest` counts the guests from 1; 0 is for the agency. Prices are hidden in what a guest gets, where that is
  * wished. `sellingMinor` is what the agency sells it for, in the reservation's currency: it stands in a guest's print
- * in place of all other prices.
+ * in place of all other prices. With `keepsSelling` it is kept, or none is any more; without, what was kept stands in a
+ * guest's print with prices.
  */
 export const PrintRequest = z.strictObject({
   ...AgencyRef.shape,
   guest: z.int().min(0).max(350),
   hidePrices: z.boolean(),
   sellingMinor: z.int().min(1).max(10_000_000_000).optional(),
+  keepsSelling: z.boolean().optional(),
 })
 export type PrintRequest = z.infer<typeof PrintRequest>
 

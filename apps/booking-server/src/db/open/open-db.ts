@@ -19,6 +19,7 @@ import { offerFiles } from './009-offer-files.ts'
 import { consents } from './010-consents.ts'
 import { stockChanges } from './011-stock-changes.ts'
 import { agencyLogos } from './012-agency-logos.ts'
+import { sellingPrices } from './013-selling-prices.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -98,6 +99,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '010-consents': consents,
   '011-stock-changes': stockChanges,
   '012-agency-logos': agencyLogos,
+  '013-selling-prices': sellingPrices,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

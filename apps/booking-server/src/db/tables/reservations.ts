@@ -139,6 +139,8 @@ export interface ReservationTables {
     agency_reference: Generated<string | null>
     /** What the agency earns of it, minor units; follows every change, and is 0 once nothing is charged. */
     commission_minor: Generated<number>
+    /** What the agency sells it for, minor units: its own to know, in no guest's and no house's papers. */
+    selling_minor: Generated<number | null>
     host: string | null
     language_id: number
     number_format: Generated<NumberFormat>

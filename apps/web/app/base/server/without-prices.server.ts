@@ -14,7 +14,7 @@ export function withoutPrices<T>(answer: T): T {
   ) as T
 }
 
-const earningsMembers = new Set(['commission', 'net', 'publicPrice', 'reserved'])
+const earningsMembers = new Set(['commission', 'net', 'publicPrice', 'reserved', 'selling'])
 
 /** The same without what an agency earns, and without the rates at net prices, which no client pays. */
 export function withoutEarnings<T>(answer: T): T {

@@ -1,4 +1,5 @@
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
+import type { Money } from '@portico/domain/money/money'
 
 /** Reads `99,50` and `1.250`: decimals are two digits after the last separator; other separators are skipped. */
 export function hundredthsOf(text: string): number | undefined {
@@ -12,4 +13,10 @@ export function typedMinorOf(text: string, currency: CurrencyCode): number | und
   const hundredths = hundredthsOf(text.trim())
   const minor = hundredths === undefined ? Number.NaN : (hundredths * 10 ** currencies[currency].digits) / 100
   return Number.isSafeInteger(minor) && minor > 0 ? minor : undefined
+}
+
+/** As `typedMinorOf` reads it. */
+export function typedTextOf({ minor, currency }: Money): string {
+  const { digits } = currencies[currency]
+  return (minor / 10 ** digits).toFixed(Math.min(digits, 2))
 }

@@ -23,7 +23,7 @@ const px = extensionFields(
   {
     agencies: [
       ...(['code', 'page', 'pageSize', 'sort', 'earned', 'bookedBy', 'count'] as const),
-      ...(['text', 'arrivalFrom', 'arrivalUntil', 'reference', 'credit'] as const),
+      ...(['text', 'arrivalFrom', 'arrivalUntil', 'reference', 'credit', 'sellingPrice'] as const),
     ],
   },
   readerExtensions,
@@ -91,6 +91,8 @@ export type AgencyReservationReply = {
   readonly earned?: { readonly commission: number; readonly net: number } | undefined
   readonly bookedBy?: string | undefined
   readonly reference?: string | undefined
+  /** Under `agencies`: what the agency sells it for, minor units. */
+  readonly sellingMinor?: number | undefined
 }
 
 const noText = null
@@ -131,6 +133,7 @@ const ReservationRowWire = z.object({
   [px.earned]: z.object({ commission: wireNumber, net: wireNumber }).optional(),
   [px.bookedBy]: wireText.optional(),
   [px.reference]: wireText.optional(),
+  [px.sellingPrice]: z.int().min(1).optional(),
 })
 
 const Credit = z.object({
@@ -254,6 +257,7 @@ function toRow(row: AgencyReservationReply) {
     },
     [px.bookedBy]: row.bookedBy,
     [px.reference]: row.reference,
+    [px.sellingPrice]: row.sellingMinor,
   }
 }
 
@@ -261,6 +265,7 @@ function rowWireOf({
   [px.earned]: earned,
   [px.bookedBy]: bookedBy,
   [px.reference]: agencyReference,
+  [px.sellingPrice]: sellingMinor,
   ...wire
 }: z.infer<typeof ReservationRowWire>): AgencyReservationReply {
   return {
@@ -287,5 +292,6 @@ function rowWireOf({
       : undefined,
     bookedBy,
     reference: agencyReference,
+    sellingMinor,
   }
 }

@@ -136,7 +136,8 @@ export default {
       noPrint: 'The hotel’s server makes no PDF without prices. Show prices to print.',
       withPrices: 'Prices in a guest’s PDF',
       sellingPrice: 'Your selling price in {{currency}}',
-      sellingPriceHelp: 'It stands in a guest’s PDF in place of all other prices.',
+      sellingPriceHelp:
+        'It stands in a guest’s PDF in place of all other prices, and stays here for your agency alone to see.',
       print: 'Make the PDF',
       notPrinted: 'The PDF could not be made. Please try again in a moment.',
       showPrices: 'Prices are hidden. Show them to see commission and net, or to confirm an option.',

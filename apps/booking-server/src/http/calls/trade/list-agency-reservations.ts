@@ -177,6 +177,7 @@ async function readRows(
       'reservation.email',
       'reservation.commission_minor',
       'reservation.agency_reference',
+      'reservation.selling_minor',
       'trade_user.name as booked_by',
     ])
     .orderBy('booked.reservation_id', 'desc')
@@ -202,5 +203,6 @@ async function readRows(
       role === 'owner' ? { commission: row.commission_minor, net: row.total_minor - row.commission_minor } : undefined,
     bookedBy: row.booked_by ?? undefined,
     reference: row.agency_reference ?? undefined,
+    sellingMinor: row.selling_minor ?? undefined,
   }))
 }

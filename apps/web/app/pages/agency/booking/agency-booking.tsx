@@ -8,6 +8,7 @@ import { Amount } from '../../../base/ui/amount.tsx'
 import { useFormats } from '../../../base/ui/use-formats.ts'
 import { useHidesPrices, useRootData } from '../../../base/ui/use-root-data.ts'
 import { methodTextIn } from '../../../parts/price/method-text.ts'
+import { typedTextOf } from '../../../parts/trade/typed-amount.ts'
 import type { AgencyNoticeKind } from './agency-notice.tsx'
 
 export type OwnBooking = Extract<AgencyBooking, { kind: 'own' }>
@@ -110,14 +111,14 @@ function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, no
 
 type PrintProps = Pick<OwnBookingProps, 'booking'> & { isBadPrice: boolean }
 
-function Print({ booking: { guests, printsWithoutPrices, reservation }, isBadPrice }: PrintProps) {
+function Print({ booking: { guests, printsWithoutPrices, reservation, selling }, isBadPrice }: PrintProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const filledIn = new URLSearchParams(isBadPrice ? search : '')
   const { hidesPrices: isHidden, hidesEarnings } = useRootData()
   if (isHidden && !printsWithoutPrices) return <p>{t('agency.booking.noPrint')}</p>
   return (
-    <form method="get" action={`${pathname}/agency.pdf`} className="agency-print" aria-labelledby="agency-print">
+    <form method="post" action={`${pathname}/agency.pdf`} className="agency-print" aria-labelledby="agency-print">
       <h3 id="agency-print">{t('agency.booking.printTitle')}</h3>
       <div className="entry">
         <label htmlFor="print-for">{t('agency.booking.printFor')}</label>
@@ -147,10 +148,10 @@ function Print({ booking: { guests, printsWithoutPrices, reservation }, isBadPri
             />
             <label htmlFor="print-prices">{t('agency.booking.withPrices')}</label>
           </div>
-          {!isHidden && (
+          {!hidesEarnings && (
             <SellingPrice
               currency={reservation.total.currency}
-              typed={filledIn.get('selling') ?? ''}
+              typed={filledIn.get('selling') ?? (selling ? typedTextOf(selling) : '')}
               isBad={isBadPrice}
             />
           )}

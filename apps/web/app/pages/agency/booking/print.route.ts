@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { readFormData } from '../../../base/forms/read-form-data.server.ts'
 import { unlessUnavailable } from '../../../base/server/gateway.server.ts'
 import { grantOf } from '../../../base/server/grant-cookies.server.ts'
 import { requireShownEarnings } from '../../../base/server/hide-prices.server.ts'
@@ -6,11 +7,27 @@ import { typedMinorOf } from '../../../parts/trade/typed-amount.ts'
 import type { AgencyNoticeKind } from './agency-notice.tsx'
 import { readBooking } from './load-booking.server.ts'
 
+/** An address alone prints, and keeps nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  return printReservation(args, new URL(args.request.url).searchParams, false)
+}
+
+/** The form keeps the selling price that stands in it, or that there is none any more. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await readFormData(args.request)
+  const fields = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
+  return printReservation(args, fields, fields.has('selling') && !args.context.place.hidesEarnings)
+}
+
 /** `for=0` is the agency; guests count from 1. */
-export async function loader({ request, params: { ref = '' }, context }: LoaderFunctionArgs) {
+async function printReservation(
+  { request, params: { ref = '' }, context }: LoaderFunctionArgs,
+  fields: URLSearchParams,
+  keepsSelling: boolean,
+) {
   const url = new URL(request.url)
   const voucherPath = url.pathname.replace(/\/agency\.pdf$/, '')
-  const guest = Number(/^\d{1,3}$/.exec(url.searchParams.get('for') ?? '0')?.[0] ?? Number.NaN)
+  const guest = Number(/^\d{1,3}$/.exec(fields.get('for') ?? '0')?.[0] ?? Number.NaN)
   if (guest === 0) requireShownEarnings(context, new URL(voucherPath, url))
   const grant = grantOf(context.cookies, ref)
   if (grant === undefined) return redirect(voucherPath, 303)
@@ -18,17 +35,23 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   const booking = await readBooking(context, grant)
   if (booking?.kind !== 'own') return redirectWithNotice(booking ? 'ended' : 'not-printed')
   // Only a guest's print is without prices: the agency's own is there for them.
-  const isWithout = booking.printsWithoutPrices && url.searchParams.get('prices') !== 'shown'
+  const isWithout = booking.printsWithoutPrices && fields.get('prices') !== 'shown'
   const hidePrices = guest > 0 && (context.place.hidesPrices || isWithout)
-  const typedSelling = guest > 0 && booking.printsWithoutPrices ? (url.searchParams.get('selling') ?? '').trim() : ''
+  const typedSelling = booking.printsWithoutPrices ? (fields.get('selling') ?? '').trim() : ''
   const sellingMinor = typedSelling === '' ? undefined : typedMinorOf(typedSelling, booking.reservation.total.currency)
   if (typedSelling !== '' && sellingMinor === undefined) {
-    const filledIn = new URLSearchParams({ ...Object.fromEntries(url.searchParams), agency: 'bad-price' })
+    const filledIn = new URLSearchParams({ ...Object.fromEntries(fields), agency: 'bad-price' })
     return redirect(`${voucherPath}?${filledIn}#print-selling`, 303)
   }
   const isKnown = guest >= 0 && guest <= booking.guests.length
-  const { ref: sealed } = booking.reservation
-  const loadPrint = () => context.gateway.trade.print.mutate({ ref: sealed, guest, hidePrices, sellingMinor })
+  const printed = {
+    ref: booking.reservation.ref,
+    guest,
+    hidePrices,
+    sellingMinor,
+    keepsSelling: (keepsSelling && booking.printsWithoutPrices) || undefined,
+  }
+  const loadPrint = () => context.gateway.trade.print.mutate(printed)
   const outcome = isKnown ? await unlessUnavailable(loadPrint(), context.log) : undefined
   if (outcome?.kind !== 'printed') return redirectWithNotice(outcome?.kind === 'ended' ? 'ended' : 'not-printed')
   return new Response(Buffer.from(outcome.pdf, 'base64'), {
