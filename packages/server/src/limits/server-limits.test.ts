@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
@@ -43,6 +44,30 @@ describe('a request that does not arrive', () => {
       requestTimeout: 30_000,
       http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     })
+  })
+})
+
+describe('what is no request', () => {
+  it.each([
+    ['too long', `GET /${'x'.repeat(17 * 1_024)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    ['not HTTP', 'hello\r\n\r\n', 400],
+  ])('is answered, and the connection said to end: %s', async (_, part, status) => {
+    await using server = await aServer({})
+    expect(await sendPart(server.port, part)).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\nConnection: close\r\n`))
+  })
+
+  it('loses nobody who keeps connections the next request', async () => {
+    await using server = await aServer({})
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const statusOf = (path: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const sent = request(`${server.url}${path}`, { agent, method: 'POST' }, (reply) => {
+          reply.resume().once('end', () => resolve(reply.statusCode))
+        })
+        sent.once('error', reject).end()
+      })
+    expect([await statusOf(`/${'x'.repeat(17 * 1_024)}`), await statusOf('/')]).toEqual([431, 200])
+    agent.destroy()
   })
 })
 

@@ -28,6 +28,7 @@ export function serverLimits({
     bodyLimit,
     requestTimeout: arrivalMs,
     connectionTimeout: silenceMs,
+    clientErrorHandler: answerUnreadable,
     http: { maxHeaderSize, headersTimeout: arrivalMs / 2, connectionsCheckingInterval: checkMs },
   }
 }
@@ -36,6 +37,22 @@ type ConnectionLimits = {
   readonly most: number
   readonly maxOfAddress?: number
   readonly trustedProxies?: readonly string[]
+}
+
+const statusOfFailure: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/**
+ * The answer to what is no request says that its connection ends, which Fastify's own does not: who keeps connections,
+ * as a proxy does, would send the next request on it, perhaps another guest's, and lose it.
+ */
+function answerUnreadable({ code = '' }: { readonly code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  const status = statusOfFailure[code] ?? '400 Bad Request'
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  socket.destroySoon()
 }
 
 export function limitConnections(
