@@ -39,6 +39,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
       const handle = createRequestHandler(build, development ? 'development' : 'production')
       const page = remixRoute(handle, { gatewayOf, priceSeal, secure, development })
       pages.post('/hotel/:hotel/channel/:channel/language/:language/checkout', largeBodies(), page)
+      pages.post('/channel/:channel/language/:language/agency/logo', largeBodies(), page)
       pages.all('*', page)
     },
   })

@@ -24,6 +24,7 @@ import { transferUpdate } from '@portico/legacy/calls/reservation/transfer-updat
 import { verifyRooms } from '@portico/legacy/calls/reservation/verify-rooms'
 import { agencyConfirm } from '@portico/legacy/calls/trade/agency-confirm'
 import { agencyHotels } from '@portico/legacy/calls/trade/agency-hotels'
+import { agencyLogo } from '@portico/legacy/calls/trade/agency-logo'
 import { agencyPrint } from '@portico/legacy/calls/trade/agency-print'
 import { agencyReservations } from '@portico/legacy/calls/trade/agency-reservations'
 import { changePassword } from '@portico/legacy/calls/trade/change-password'
@@ -297,6 +298,15 @@ export const apiCallCases: readonly ApiCallCase[] = [
       keepsSelling: fc.constantFrom(true, undefined),
     }),
     fc.record({ fileName: words, pdf }),
+  ),
+  apiCallCase(
+    'ours',
+    agencyLogo,
+    fc.oneof(
+      fc.record({ change: fc.constantFrom('none' as const, 'remove' as const) }),
+      fc.record({ change: fc.constant('save' as const), picture: pdf }),
+    ),
+    fc.record({ picture: maybe(pdf) }),
   ),
   apiCallCase('API-07', changePassword, fc.record({ password: text(), current: maybe(text()) }), done),
   apiCallCase('AGY-16', commissionStatement, fc.record({ month: fc.constantFrom('2027-03', '2031-12') }), statement, [

@@ -121,7 +121,7 @@ export function buildBookingServer(deps: BookingServerDeps): FastifyInstance {
  * A payment provider's message, and what a guest brought back from one: theirs to write, and sealed where it is stored.
  * In the bytes of a file numbers of any length stand by chance.
  */
-const writtenByOthers = /^\/(payment-messages\/|operator-files\?|bol\/reservation\/payment-return(\?|$))/
+const writtenByOthers = /^\/(payment-messages\/|operator-files\?|agency\/logo$|bol\/reservation\/payment-return(\?|$))/
 
 const withPasswords = /^[^?]*\/login\.do\?method=login&|^\/agency\/changePwd(\?|$)/
 

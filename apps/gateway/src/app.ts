@@ -44,8 +44,8 @@ export async function buildGateway(
   const isOfWeb = ({ headers }: FastifyRequest) => isServiceToken(headers.authorization, token)
   const app = fastify({
     ...fastifyLogOptions(log),
-    // The 64 kB of a page's form are longer as JSON.
-    ...serverLimits({ maxHeaderSize: 32 * 1_024, bodyLimit: 128 * 1_024 }),
+    // The 64 kB of a page's form are longer as JSON, and so are the 100 kB of an agency's logo.
+    ...serverLimits({ maxHeaderSize: 32 * 1_024, bodyLimit: 160 * 1_024 }),
     genReqId: requestIdsFrom(placeHeaders.requestId, token),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -54,7 +54,7 @@ export async function buildGateway(
   limitConnections(app, { most: 5_000 })
   refuseCardData(
     app,
-    cardDataRules({ provider: writtenByProviders, field: cardFieldPaths, password: withPasswords }),
+    cardDataRules({ provider: writtenByOthers, field: cardFieldPaths, password: withPasswords }),
     refuseBadRequest,
   )
   const takes = takesWrites(async () => {
@@ -147,10 +147,10 @@ async function mountRoutes(app: FastifyInstance, { settings, resources, parts, i
 }
 
 /**
- * What providers write goes through untouched; some procedures say at which field a card's number stands, and passwords
- * may look like one.
+ * What providers write and the bytes of a picture go through untouched; some procedures say at which field a card's
+ * number stands, and passwords may look like one.
  */
-const writtenByProviders = /^\/(payment-messages\/|trpc\/payment\.return(\?|$))/
+const writtenByOthers = /^\/(payment-messages\/|trpc\/(payment\.return|trade\.saveLogo)(\?|$))/
 const cardFieldPaths = /^\/trpc\/(checkout\.(confirm|saveDraft)|reservation\.(review|modify|updateTransfer))(\?|$)/
 const withPasswords = /^\/trpc\/trade\.(login|changePassword)(\?|$)/
 

@@ -69,6 +69,7 @@ export default [
     route('agency', 'pages/agency/list/reservations.route.tsx'),
     route('agency/reservations.csv', 'pages/agency/list/reservations-csv.route.ts'),
     route('agency/prices', 'pages/agency/prices.route.tsx'),
+    route('agency/logo', 'pages/agency/logo/logo.route.tsx'),
     route('agency/statement', 'pages/agency/statement/statement.route.tsx'),
     route('agency/statement.csv', 'pages/agency/statement/statement-csv.route.ts'),
     route('agency/statement.pdf', 'pages/agency/statement/statement-pdf.route.ts'),

@@ -240,6 +240,8 @@ it('LEG-03 the booking server answers every call of both protocols by what it ha
   expect(await list()).toMatchObject([{ state: 'confirmed' }])
   const { pdf } = await send(calls.agencyPrint, { reservationId: optionId, guest: 0 }, trade)
   expect(Buffer.from(pdf, 'base64').subarray(0, 4).toString()).toBe('%PDF')
+  const picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="1"/>').toString('base64')
+  expect((await send(calls.agencyLogo, { change: 'save', picture }, trade)).picture).toBeDefined()
   expect(await send(calls.commissionStatement, { month: '2027-03' }, trade)).toMatchObject({ month: '2027-03' })
   await send(calls.changePassword, { password: 'Pesche!2028', current: password }, trade)
   await send(calls.retrievePassword, { username, host: 'hotel.example', channelId: 2 }, { channelId: 2 })

@@ -145,6 +145,8 @@ const inputs: Readonly<Record<string, (draw: Draw) => unknown>> = {
   'trade.login': () => ({ username: owner, password: 'wrong' }),
   'trade.associated': nothing,
   'trade.profile': nothing,
+  'trade.logo': nothing,
+  'trade.saveLogo': nothing,
   'trade.check': nothing,
   'trade.changePassword': () => ({ current: 'wrong', password: 'Viaggi!2028', repeated: 'Viaggi!2028' }),
   'trade.recoverPassword': () => ({ username: 'nobody@nowhere.example' }),

@@ -113,6 +113,8 @@ const openedBy: Record<
   'trade.resend': 'session',
   'trade.print': 'session',
   'trade.profile': 'session',
+  'trade.logo': 'session',
+  'trade.saveLogo': 'session',
   'trade.statement': 'session',
   'offerRequest.send': 'nothing',
   'reservation.mailCodes': 'nothing',

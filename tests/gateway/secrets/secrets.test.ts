@@ -338,6 +338,8 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
     { ref: secrets.card, guest: secrets.email },
   ],
   'trade.profile': [{}],
+  'trade.logo': [{}],
+  'trade.saveLogo': [{}, { base64: secrets.email }],
   'trade.statement': [{ month: '2027-03' }, { month: secrets.email }],
   'trade.check': [{}],
   'trade.logout': [{}, { password: secrets.password }],

@@ -2,6 +2,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { resendEmails } from '@portico/legacy/calls/reservation/resend-emails'
 import { agencyConfirm } from '@portico/legacy/calls/trade/agency-confirm'
 import { agencyHotels } from '@portico/legacy/calls/trade/agency-hotels'
+import { agencyLogo } from '@portico/legacy/calls/trade/agency-logo'
 import { agencyPrint } from '@portico/legacy/calls/trade/agency-print'
 import { agencyReservations } from '@portico/legacy/calls/trade/agency-reservations'
 import { changePassword } from '@portico/legacy/calls/trade/change-password'
@@ -147,6 +148,43 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
         reply: '{"fileName": "AB12CD34EF.pdf", "pdf": "JVBERi0xLjcK"}',
         result: answered({ fileName: 'AB12CD34EF.pdf', pdf: 'JVBERi0xLjcK' }),
       },
+    ],
+  ),
+  apiTranscript(
+    'ours',
+    agencyLogo,
+    [
+      {
+        title: 'as it is',
+        caller: nobody,
+        line: 'POST agency/logo',
+        type: json,
+        body: '{"change": "none"}',
+        input: { change: 'none' },
+        px: true,
+      },
+      {
+        title: 'another one',
+        caller: nobody,
+        line: 'POST agency/logo',
+        type: json,
+        body: '{"change": "save", "picture": "PHN2Zy8+"}',
+        input: { change: 'save', picture: 'PHN2Zy8+' },
+        px: true,
+      },
+      {
+        title: 'none any more',
+        caller: nobody,
+        line: 'POST agency/logo',
+        type: json,
+        body: '{"change": "remove"}',
+        input: { change: 'remove' },
+        px: true,
+      },
+    ],
+    [
+      { title: 'a logo', reply: '{"picture": "iVBORw0KGgo="}', result: answered({ picture: 'iVBORw0KGgo=' }) },
+      { title: 'none', reply: '{}', result: answered({}) },
     ],
   ),
   apiTranscript(

@@ -65,13 +65,15 @@ export type Route = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly capability: Capability | undefined
+  readonly maxBodyBytes: number | undefined
   readonly handle: (context: CallContext, params: URLSearchParams, body: string, cookies?: string) => Promise<HttpReply>
 }
 
 export function route<Input, Reply>(call: LegacyCall<Input, Reply>, handler: CallHandler<Input, Reply>): Route {
-  const { server, path, capability } = call
+  const { server, path, capability, maxBodyBytes } = call
   return {
     server,
+    maxBodyBytes,
     method: call.post === undefined ? 'GET' : 'POST',
     path,
     capability,

@@ -6,6 +6,8 @@ import { type FileStore, FileStoreAway } from '../file-store/file-store.ts'
 
 /** Thrice the size that mails show it in, for sharp screens; a wide one gets no higher than it fits. */
 const largestLogo = { width: 720, height: 120 }
+/** So many pixels a picture has at most: a small file may unpack to gigabytes. */
+const limitInputPixels = 40_000_000
 const pathOf = (hash: string) => `/logos/${hash}`
 const hashIn = (path: string): string | undefined => /^\/logos\/([0-9a-f]{64})$/.exec(path)?.[1]
 
@@ -52,12 +54,12 @@ async function putLogo(png: Buffer, fileStore: FileStore, isDryRun: boolean): Pr
 
 async function logoPngOf(source: string | Buffer): Promise<Buffer | undefined> {
   try {
-    const { width = 1, height = 1, format } = await sharp(source).metadata()
+    const { width = 1, height = 1, format } = await sharp(source, { limitInputPixels }).metadata()
     const scale = Math.min(largestLogo.width / width, largestLogo.height / height)
     const image =
       format === 'svg'
-        ? sharp(source, { density: Math.min(2_400, Math.max(1, 72 * scale)) })
-        : sharp(source, { failOn: 'error' })
+        ? sharp(source, { limitInputPixels, density: Math.min(2_400, Math.max(1, 72 * scale)) })
+        : sharp(source, { limitInputPixels, failOn: 'error' })
     return await image
       .resize({ ...largestLogo, fit: 'inside', withoutEnlargement: format !== 'svg' })
       .png({ compressionLevel: 9 })

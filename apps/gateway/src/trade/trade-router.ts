@@ -1,6 +1,7 @@
 import { GrantInput } from '@portico/contracts/reservation/reservation'
 import { AccessRequest, AccessRequestOutcome } from '@portico/contracts/trade/access-request'
 import { AgencyProfile } from '@portico/contracts/trade/agency-card'
+import { AgencyLogoChange, AgencyLogoOutcome } from '@portico/contracts/trade/agency-logo'
 import {
   AgencyBooking,
   AgencyOpenOutcome,
@@ -29,6 +30,7 @@ import { z } from 'zod'
 import { router, sessionProcedure } from '../procedures/procedures.ts'
 import { userOf } from '../sessions/trade-sessions.ts'
 import { openReservation, printReservation, resendOwnMails, statementOf } from './agency-acts.ts'
+import { logoOf, saveLogo } from './agency-logo.ts'
 import { overviewOf } from './agency-overview.ts'
 import { profileOf } from './agency-profile.ts'
 import { bookingOf, listAllReservations, listReservations } from './agency-reservations.ts'
@@ -102,6 +104,10 @@ export function tradeRouterOf(deps: TradeDeps) {
     print: tradeProcedure.input(PrintRequest).output(PrintOutcome).mutation(inSession(printReservation)),
 
     profile: tradeProcedure.input(Nothing).output(AgencyProfile).mutation(inSession(profileOf)),
+
+    logo: tradeProcedure.input(Nothing).output(AgencyLogoOutcome).mutation(inSession(logoOf)),
+
+    saveLogo: tradeProcedure.input(AgencyLogoChange).output(AgencyLogoOutcome).mutation(inSession(saveLogo)),
 
     statement: tradeProcedure.input(StatementRequest).output(StatementOutcome).mutation(inSession(statementOf)),
   })

@@ -32,6 +32,9 @@ export function isForeignPost({ method, url }: Pick<FastifyRequest, 'method' | '
   return method === 'POST' && foreignPosts.test(url)
 }
 
+/** A form in parts with a file, and the bytes of a picture, in which numbers of any length stand by chance. */
+export const formsWithFiles = /^\/channel\/\d+\/language\/\d+\/agency\/logo([.?]|$)/
+
 const writtenByProviders = /^(\/payment-messages|\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(3ds\/code|payment))\//
 
 /**
@@ -43,7 +46,7 @@ const formsOfWords =
 const formsOfPasswords = /^(\/hotel\/\d+)?\/channel\/\d+\/language\/\d+\/(login|password)([.?]|$)/
 
 export function cardDataRuleOf({ method, raw: { url = '' } }: Pick<FastifyRequest, 'method' | 'raw'>): CardDataRule {
-  if (writtenByProviders.test(url)) return 'provider'
+  if (writtenByProviders.test(url) || (method === 'POST' && formsWithFiles.test(url))) return 'provider'
   if (method === 'POST' && formsOfPasswords.test(url)) return 'password'
   return method === 'POST' && formsOfWords.test(url) ? 'field' : 'refuse'
 }

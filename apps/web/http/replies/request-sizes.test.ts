@@ -5,6 +5,9 @@ import { aWebServer, page } from '../../../../tests/builders/web/a-web-server.ts
 import { largeBodies } from './request-sizes.ts'
 
 const host = ['Host: one.test']
+const parts = [...host, 'Content-Type: multipart/form-data; boundary=x']
+const part = 'Content-Disposition: form-data; name="logo"; filename="a.svg"\r\n\r\n4111 1111 1111 1111\r\n--x\r\n'
+const ofLogo = '/channel/1/language/1/agency/logo'
 const form = [...host, 'Content-Type: application/x-www-form-urlencoded']
 
 describe('a request is counted before anything reads it', () => {
@@ -27,9 +30,11 @@ describe('a request is counted before anything reads it', () => {
       '--x--',
       415,
     ],
-  ])('%s', async (_, headers, body, status) => {
+    ['one with a file, of the page for it', parts, `--x\r\n${part}&&--x--`, 200, ofLogo],
+    ['one with many parts', parts, `--x\r\n${part.repeat(11)}--x--`, 415, ofLogo],
+  ])('%s', async (_, headers, body, status, address = page) => {
     await using server = await aWebServer()
-    expect((await server.send('POST', page, headers, body)).status).toBe(status)
+    expect((await server.send('POST', address, headers, body)).status).toBe(status)
     expect(server.reached).toHaveLength(status === 200 ? 1 : 0)
   })
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainReply } from './plain-reply.ts'
+import { formsWithFiles } from './refused-requests.ts'
 
 // Each part of an address or a form may become an object, a field or a row, so they are counted before anything reads
 // them.
@@ -20,11 +21,25 @@ export function limitAddresses(app: FastifyInstance): void {
 const maxFields = 2_500
 
 export function limitForms(pages: FastifyInstance): void {
-  pages.addHook('preValidation', async ({ body, headers }, reply) => {
+  pages.addHook('preValidation', async ({ body, headers, url }, reply) => {
     if (!Buffer.isBuffer(body)) return
-    if (/^\s*multipart\//i.test(headers['content-type'] ?? '')) return sendPlainReply(reply, 415)
+    if (/^\s*multipart\//i.test(headers['content-type'] ?? ''))
+      return formsWithFiles.test(url) && !hasMoreFormParts(body) ? undefined : sendPlainReply(reply, 415)
     if (hasMoreParts(body, maxFields)) return sendPlainReply(reply, 413)
   })
+}
+
+/** A form with a file has a file and a field or two. */
+const maxFormParts = 10
+
+/** Each begins with a header of its own; what a file has in it counts too, and is at most unlucky. */
+function hasMoreFormParts(body: Buffer): boolean {
+  let at = -1
+  for (let count = 0; count <= maxFormParts; count++) {
+    at = body.indexOf('Content-Disposition:', at + 1)
+    if (at === -1) return false
+  }
+  return true
 }
 
 /** A body of up to 64 kB is anybody's. */

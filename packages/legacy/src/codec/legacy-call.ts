@@ -48,6 +48,8 @@ export type LegacyCall<Input, Reply> = {
    * its query.
    */
   readonly post?: 'form' | PostedDocument<Input>
+  /** So long its body may be, where 64 kB are too few. */
+  readonly maxBodyBytes?: number
   /** About the caller's own session at this server, which is known by its cookies: never one question for several. */
   readonly credentials?: true
   readonly extensions?: ExtensionFields

@@ -73,8 +73,13 @@ function registerApiCalls(api: FastifyInstance, routes: readonly Route[], contex
       reply,
     )
   })
-  for (const { method, path, handle } of routes)
-    api.route({ method, url: `/${path}`, handler: answerApiCall.bind(null, handle, context) })
+  for (const { method, path, handle, maxBodyBytes } of routes)
+    api.route({
+      method,
+      url: `/${path}`,
+      ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
+      handler: answerApiCall.bind(null, handle, context),
+    })
 }
 
 export type RequestError = { readonly statusCode?: number }

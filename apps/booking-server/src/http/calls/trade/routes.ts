@@ -1,5 +1,6 @@
 import { agencyConfirm } from '@portico/legacy/calls/trade/agency-confirm'
 import { agencyHotels } from '@portico/legacy/calls/trade/agency-hotels'
+import { agencyLogo } from '@portico/legacy/calls/trade/agency-logo'
 import { agencyPrint } from '@portico/legacy/calls/trade/agency-print'
 import { agencyReservations } from '@portico/legacy/calls/trade/agency-reservations'
 import { changePassword } from '@portico/legacy/calls/trade/change-password'
@@ -9,6 +10,7 @@ import { login, loginCheck, logout } from '@portico/legacy/calls/trade/login'
 import { requestApproval } from '@portico/legacy/calls/trade/request-approval'
 import { retrievePassword } from '@portico/legacy/calls/trade/retrieve-password'
 import { type Route, route } from '../../answer-call.ts'
+import { handleAgencyLogo } from './agency-logo.ts'
 import { handleAgencyPrint } from './agency-print.ts'
 import {
   handleAgencyConfirm,
@@ -34,4 +36,5 @@ export const tradeRoutes: readonly Route[] = [
   route(agencyConfirm, handleAgencyConfirm),
   route(commissionStatement, handleCommissionStatement),
   route(agencyPrint, handleAgencyPrint),
+  route(agencyLogo, handleAgencyLogo),
 ]

@@ -104,7 +104,12 @@ export default function AgencyReservations() {
           {t('agency.overview.book')}
         </a>
         {page.hasStatement ? (
-          trade?.user?.role !== 'agent' && <Link to={`${base}/agency/statement`}>{t('agency.toStatement')}</Link>
+          trade?.user?.role !== 'agent' && (
+            <>
+              <Link to={`${base}/agency/statement`}>{t('agency.toStatement')}</Link>
+              <Link to={`${base}/agency/logo`}>{t('agency.logo.title')}</Link>
+            </>
+          )
         ) : (
           <p>{t('agency.statement.unsupported')}</p>
         )}
