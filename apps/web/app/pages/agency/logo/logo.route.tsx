@@ -21,7 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const outcome = await orErrorPage(gateway.trade.logo.mutate({}))
   const done = new URL(request.url).searchParams.get('done')
   return data(
-    { title, ...outcome, done: done === 'saved' || done === 'removed' ? done : undefined, maxKilobytes: maxLogoKilobytes },
+    {
+      title,
+      ...outcome,
+      done: done === 'saved' || done === 'removed' ? done : undefined,
+      maxKilobytes: maxLogoKilobytes,
+    },
     outcome.kind === 'ended' ? 401 : 200,
   )
 }
