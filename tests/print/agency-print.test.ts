@@ -192,7 +192,7 @@ describe.each(mainlyOn('SQLite'))('a reservation printed for an agency, on $name
     const { server, owner, agent, reservationId } = house
     const printed = (caller: LoggedIn, request: Partial<AgencyPrintRequest>) =>
       read(server, caller, { reservationId, guest: 1, ...request })
-    await printed(agent, { hidesPrices: true, sellingMinor: 61_250, keepsSelling: true })
+    await printed(agent, { hidesPrices: true, sellingMinor: 61_250, storesSelling: true })
     for (const caller of [owner, agent]) {
       expect(await sellingOf(server, caller)).toEqual([61_250])
       expect((await printed(caller, {})).text.match(/€.*/g)).toEqual(['€ 612.50'])
@@ -202,9 +202,9 @@ describe.each(mainlyOn('SQLite'))('a reservation printed for an agency, on $name
     // Said for one print alone.
     expect((await printed(owner, { sellingMinor: 70_000 })).rows).toMatchObject({ Total: '€ 700.00' })
     expect(await sellingOf(server, owner)).toEqual([61_250])
-    await printed(owner, { guest: 0, sellingMinor: 65_000, keepsSelling: true })
+    await printed(owner, { guest: 0, sellingMinor: 65_000, storesSelling: true })
     expect(await sellingOf(server, agent)).toEqual([65_000])
-    expect((await printed(agent, { keepsSelling: true })).rows).toMatchObject({ Total: '€ 496.00' })
+    expect((await printed(agent, { storesSelling: true })).rows).toMatchObject({ Total: '€ 496.00' })
     expect(await sellingOf(server, owner)).toEqual([undefined])
   })
 
@@ -212,9 +212,9 @@ describe.each(mainlyOn('SQLite'))('a reservation printed for an agency, on $name
     await using house = await open(database)
     const { server, owner, reservationId, code } = house
     const { db } = server
-    await read(server, owner, { reservationId, guest: 1, sellingMinor: 61_250, keepsSelling: true })
+    await read(server, owner, { reservationId, guest: 1, sellingMinor: 61_250, storesSelling: true })
     const other = await loggedIn(db, await insertTradeUser(db, await insertAgency(db)), { now })
-    const forOther = { reservationId, guest: 1, sellingMinor: 1, keepsSelling: true }
+    const forOther = { reservationId, guest: 1, sellingMinor: 1, storesSelling: true }
     expect(await callServer(server, agencyPrint, other, forOther)).toMatchObject({ kind: 'refused' })
     expect(await callServer(server, agencyPrint, {}, forOther)).toMatchObject({ kind: 'refused' })
     expect(await sellingOf(server, owner)).toEqual([61_250])
@@ -228,12 +228,12 @@ describe.each(mainlyOn('SQLite'))('a reservation printed for an agency, on $name
     const deliver = deliverVia(db.reader, async ({ message }) => void mails.push(message), 'http://localhost:3000')
     while ((await sendOutbox({ db, deliver, log: createLog({ name: 'test', level: 'silent' }) }, now)) > 0);
     expect(mails.length).toBeGreaterThanOrEqual(2)
-    const told = {
+    const presented = {
       guest: await expectReply(server, retrieve, { channelId: 2 }, { code, email }),
       house: await presentDetails({ db: db.reader, operator: { role: 'owner' }, row, now }),
       mails,
     }
-    for (const [who, what] of Object.entries(told)) expect(JSON.stringify(what), who).not.toMatch(/612[.,]?50/)
+    for (const [who, what] of Object.entries(presented)) expect(JSON.stringify(what), who).not.toMatch(/612[.,]?50/)
   })
 
   it('has the agency’s logo for its guests, not for itself, and none once it is taken away or was no picture', async () => {

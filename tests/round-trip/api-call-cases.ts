@@ -295,7 +295,7 @@ export const apiCallCases: readonly ApiCallCase[] = [
       languageId: maybe(id),
       hidesPrices: fc.constantFrom(true, undefined),
       sellingMinor: maybe(fc.integer({ min: 1, max: 10_000_000_000 })),
-      keepsSelling: fc.constantFrom(true, undefined),
+      storesSelling: fc.constantFrom(true, undefined),
     }),
     fc.record({ fileName: words, pdf }),
   ),

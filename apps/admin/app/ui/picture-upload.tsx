@@ -1,4 +1,4 @@
-import { maxPictureBytes } from '@portico/contracts/operator/pictures'
+import { maxPictureBytes } from '@portico/contracts/values/pictures'
 import { type ChangeEvent, useId, useState } from 'react'
 import { t } from './texts.ts'
 

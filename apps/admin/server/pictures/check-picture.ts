@@ -1,4 +1,4 @@
-import { maxPictureBytes } from '@portico/contracts/operator/pictures'
+import { maxPictureBytes } from '@portico/contracts/values/pictures'
 
 export type PictureType = 'image/png' | 'image/svg+xml' | 'image/x-icon'
 export type PictureCheck = { kind: 'accepted'; type: PictureType; bytes: Buffer } | { kind: 'refused'; reason: string }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PictureBase64 } from '@portico/contracts/operator/pictures'
+import { PictureBase64 } from '@portico/contracts/values/pictures'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

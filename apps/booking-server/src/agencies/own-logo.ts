@@ -1,9 +1,11 @@
-import type { AgencyLogoRequest } from '@portico/legacy/calls/trade/agency-logo'
 import type { Db } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { readLogo, storeAgencyLogo } from '../pictures/logos.ts'
 import type { TradeCaller } from '../pricing/seller.ts'
+
+/** `picture` is in base64. */
+export type LogoChange = { readonly change: 'none' | 'remove' } | { readonly change: 'save'; readonly picture: string }
 
 export type OwnLogo =
   | { readonly kind: 'logo'; readonly png: Buffer | undefined }
@@ -14,7 +16,7 @@ export type OwnLogo =
 export async function changeOwnLogo(
   db: Db,
   { agencyId, role }: TradeCaller,
-  request: AgencyLogoRequest,
+  request: LogoChange,
   fileStore: FileStore | undefined,
 ): Promise<OwnLogo> {
   if (role !== 'owner') return { kind: 'not-allowed' }

@@ -27,7 +27,7 @@ export type ReservationPrint = {
   readonly hidesPrices?: boolean | undefined
   readonly sellingMinor?: number | undefined
   /** Sells at `sellingMinor` from now on, or at no price of its own. */
-  readonly keepsSelling?: boolean | undefined
+  readonly storesSelling?: boolean | undefined
 }
 
 export type ReservationPdf =
@@ -47,7 +47,7 @@ export async function printReservation(
     foundReservation && (await expireOption(db, foundReservation, now)) ? await findOnce() : foundReservation
   const reader = currentReservation && (await readerOf(db.reader, trade, currentReservation, request))
   if (!reader) return { kind: 'not-found' }
-  if (request.keepsSelling) await keepSelling(db, currentReservation, request.sellingMinor ?? null)
+  if (request.storesSelling) await storeSelling(db, currentReservation, request.sellingMinor ?? null)
   const { id, code, revision } = currentReservation
   const language: Language | undefined = request.languageId === undefined ? undefined : languageOf(request.languageId)
   const about = {
@@ -68,7 +68,7 @@ export async function printReservation(
 }
 
 /** Changes nothing that a guest or the house sees, so that the reservation stays at its revision. */
-async function keepSelling(db: Db, { id, selling_minor }: Reservation, minor: number | null): Promise<void> {
+async function storeSelling(db: Db, { id, selling_minor }: Reservation, minor: number | null): Promise<void> {
   if (minor === selling_minor) return
   await write(db, [], async (tx) =>
     commit(await tx.updateTable('reservation').set({ selling_minor: minor }).where('id', '=', id).execute()),
@@ -98,9 +98,9 @@ async function readerOf(
   const name = guests[request.guest - 1]
   if (name === undefined) return undefined
   const rooms = new Set(guests.flatMap((guestName, i) => (guestName === name ? [i] : [])))
-  const { hidesPrices = false, keepsSelling = false } = request
-  const keptMinor = hidesPrices || keepsSelling ? undefined : (row.selling_minor ?? undefined)
-  const sellingMinor = request.sellingMinor ?? keptMinor
+  const { hidesPrices = false, storesSelling = false } = request
+  const storedMinor = hidesPrices || storesSelling ? undefined : (row.selling_minor ?? undefined)
+  const sellingMinor = request.sellingMinor ?? storedMinor
   return { kind: 'guest', name, rooms, isClient: true, hidesPrices, sellingMinor }
 }
 

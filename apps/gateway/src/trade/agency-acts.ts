@@ -61,11 +61,11 @@ export async function resendOwnMails(
 export async function printReservation({ gateway, place }: TradeContext, request: PrintRequest): Promise<PrintOutcome> {
   const ref = openRef(gateway.sealing, place, request.ref)
   if (!ref) return { kind: 'not-found' }
-  const { guest, hidePrices, sellingMinor, keepsSelling } = request
-  if ((hidePrices || sellingMinor !== undefined || keepsSelling) && !place.upstream.capabilities.has('agencies'))
+  const { guest, hidePrices, sellingMinor, storesSelling } = request
+  if ((hidePrices || sellingMinor !== undefined || storesSelling) && !place.upstream.capabilities.has('agencies'))
     return { kind: 'not-found' }
   const { languageId } = place
-  const selling = { sellingMinor, keepsSelling }
+  const selling = { sellingMinor, storesSelling }
   const printRequest = { reservationId: ref.reservationId, guest, languageId, hidesPrices: hidePrices, ...selling }
   const result = ofSession(await gateway.legacy.call(agencyPrint, place.upstream, callerOf(place), printRequest))
   return result.kind === 'answered' ? { kind: 'printed', ...result.answer } : { kind: 'not-found' }

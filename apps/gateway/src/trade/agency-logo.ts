@@ -5,14 +5,17 @@ import { replyOf } from '../upstream/legacy-client.ts'
 import { ofSession, type TradeContext } from './trade-procedure.ts'
 
 export function logoOf(ctx: TradeContext): Promise<AgencyLogoOutcome> {
-  return askForLogo(ctx, { change: 'none' })
+  return sendLogoChange(ctx, { change: 'none' })
 }
 
 export function saveLogo(ctx: TradeContext, { base64 }: AgencyLogoChange): Promise<AgencyLogoOutcome> {
-  return askForLogo(ctx, base64 === undefined ? { change: 'remove' } : { change: 'save', picture: base64 })
+  return sendLogoChange(ctx, base64 === undefined ? { change: 'remove' } : { change: 'save', picture: base64 })
 }
 
-async function askForLogo({ gateway, place }: TradeContext, request: AgencyLogoRequest): Promise<AgencyLogoOutcome> {
+async function sendLogoChange(
+  { gateway, place }: TradeContext,
+  request: AgencyLogoRequest,
+): Promise<AgencyLogoOutcome> {
   if (!place.upstream.capabilities.has('agencies')) return { kind: 'unsupported' }
   const result = ofSession(await gateway.legacy.call(agencyLogo, place.upstream, callerOf(place), request))
   if (result.kind === 'refused' && result.reason?.kind === 'not-allowed') return { kind: 'not-allowed' }

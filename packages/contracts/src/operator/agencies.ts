@@ -4,9 +4,9 @@ import { Agency, agencyTypes } from '../checkout/agency.ts'
 import { HostName } from '../scope/settings.ts'
 import { tradeRoles } from '../trade/login.ts'
 import { requiredEmail } from '../values/email-address.ts'
+import { PictureBase64 } from '../values/pictures.ts'
 import { CalendarDate, CurrencyCode, Id, IdempotencyKey, Instant, Money } from '../values/shapes.ts'
 import { operatorCode, operatorLine, operatorLines, searchedText } from './operator-text.ts'
-import { PictureBase64 } from './pictures.ts'
 
 const AgencyLine = z.string()
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { PictureBase64 } from '../operator/pictures.ts'
+import { PictureBase64 } from '../values/pictures.ts'
 
 /** Without a picture the logo is removed. */
 export const AgencyLogoChange = z.strictObject({ base64: PictureBase64.optional() })
 export type AgencyLogoChange = z.infer<typeof AgencyLogoChange>
 
 /**
- * `logo`: as it is now, a PNG in base64, or none. `not-allowed`: only an agency's owner sees and changes it. `unusable`:
- * no picture that can be read, and the logo stays. `unsupported`: this server has no logos of agencies.
+ * `logo`: as it is now, a PNG in base64, or none. `not-allowed`: only an agency's owner sees and changes it.
+ * `unusable`: no picture that can be read, and the logo stays. `unsupported`: this server has no logos of agencies.
  */
 export const AgencyLogoOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('logo'), base64: z.string().optional() }),

@@ -154,15 +154,15 @@ export type AgencyResendOutcome = z.infer<typeof AgencyResendOutcome>
 /**
  * `guest` counts the guests from 1; 0 is for the agency. Prices are hidden in what a guest gets, where that is
  * wished. `sellingMinor` is what the agency sells it for, in the reservation's currency: it stands in a guest's print
- * in place of all other prices. With `keepsSelling` it is kept, or none is any more; without, what was kept stands in a
- * guest's print with prices.
+ * in place of all other prices. With `storesSelling` it is stored, or none is any more; without, what was stored stands
+ * in a guest's print with prices.
  */
 export const PrintRequest = z.strictObject({
   ...AgencyRef.shape,
   guest: z.int().min(0).max(350),
   hidePrices: z.boolean(),
   sellingMinor: z.int().min(1).max(10_000_000_000).optional(),
-  keepsSelling: z.boolean().optional(),
+  storesSelling: z.boolean().optional(),
 })
 export type PrintRequest = z.infer<typeof PrintRequest>
 

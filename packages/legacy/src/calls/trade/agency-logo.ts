@@ -1,4 +1,4 @@
-import { PictureBase64 } from '@portico/contracts/operator/pictures'
+import { PictureBase64 } from '@portico/contracts/values/pictures'
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { noCaller } from '../../parts/request-fields.ts'

@@ -3,7 +3,7 @@ import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-const px = extensionFields({ agencies: ['language', 'hidePrices', 'sellingPrice', 'keepSellingPrice'] })
+const px = extensionFields({ agencies: ['language', 'hidePrices', 'sellingPrice', 'storeSellingPrice'] })
 
 /** `guest` counts the reservation's guests from 1; 0 prints for the agency itself. */
 export type AgencyPrintRequest = {
@@ -11,13 +11,13 @@ export type AgencyPrintRequest = {
   readonly guest: number
   /**
    * Under `agencies`: the language of who reads it, whether its prices are hidden, and what the agency sells it for, in
-   * the smallest units of the reservation's currency. `keepsSelling`: so it does from now on, or has no such price any
+   * the smallest units of the reservation's currency. `storesSelling`: so it does from now on, or has no such price any
    * more; without it what was kept stands in a guest's print with prices.
    */
   readonly languageId?: number | undefined
   readonly hidesPrices?: boolean | undefined
   readonly sellingMinor?: number | undefined
-  readonly keepsSelling?: boolean | undefined
+  readonly storesSelling?: boolean | undefined
 }
 
 const maxSellingMinor = 10_000_000_000
@@ -35,13 +35,13 @@ export const agencyPrint = legacyCall<AgencyPrintRequest, AgencyPrintReply>({
   post: 'form',
   credentials: true,
   body: 'json',
-  toQuery: (_, { reservationId, guest, languageId, hidesPrices, sellingMinor, keepsSelling }) => [
+  toQuery: (_, { reservationId, guest, languageId, hidesPrices, sellingMinor, storesSelling }) => [
     ['reservationId', reservationId],
     ['guest', guest],
     [px.language, languageId],
     [px.hidePrices, hidesPrices === true ? '1' : undefined],
     [px.sellingPrice, sellingMinor],
-    [px.keepSellingPrice, keepsSelling === true ? '1' : undefined],
+    [px.storeSellingPrice, storesSelling === true ? '1' : undefined],
   ],
   fromQuery: (reader) => ({
     caller: noCaller,
@@ -51,7 +51,7 @@ export const agencyPrint = legacyCall<AgencyPrintRequest, AgencyPrintReply>({
       languageId: reader.optionalId(px.language),
       hidesPrices: reader.optionalText(px.hidePrices, 1) === '1' || undefined,
       sellingMinor: reader.optionalInteger(px.sellingPrice, 1, maxSellingMinor),
-      keepsSelling: reader.optionalText(px.keepSellingPrice, 1) === '1' || undefined,
+      storesSelling: reader.optionalText(px.storeSellingPrice, 1) === '1' || undefined,
     },
   }),
   toReply: (print) => print,

@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
 async function printReservation(
   { request, params: { ref = '' }, context }: LoaderFunctionArgs,
   fields: URLSearchParams,
-  keepsSelling: boolean,
+  storesSelling: boolean,
 ) {
   const url = new URL(request.url)
   const voucherPath = url.pathname.replace(/\/agency\.pdf$/, '')
@@ -49,7 +49,7 @@ async function printReservation(
     guest,
     hidePrices,
     sellingMinor,
-    keepsSelling: (keepsSelling && booking.printsWithoutPrices) || undefined,
+    storesSelling: (storesSelling && booking.printsWithoutPrices) || undefined,
   }
   const loadPrint = () => context.gateway.trade.print.mutate(printed)
   const outcome = isKnown ? await unlessUnavailable(loadPrint(), context.log) : undefined

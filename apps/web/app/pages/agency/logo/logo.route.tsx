@@ -14,21 +14,16 @@ export const handle = { isOfTrade: true }
 
 export const meta = unlistedPage
 
+const changes = ['saved', 'removed'] as const
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { gateway, place } = context
   await requireTradeChannel(context)
   const title = `${textsOf(place.language.code).t('agency.logo.title')} · ${place.host.title}`
   const outcome = await orErrorPage(gateway.trade.logo.mutate({}))
   const done = new URL(request.url).searchParams.get('done')
-  return data(
-    {
-      title,
-      ...outcome,
-      done: done === 'saved' || done === 'removed' ? done : undefined,
-      maxKilobytes: maxLogoKilobytes,
-    },
-    outcome.kind === 'ended' ? 401 : 200,
-  )
+  const change = changes.find((name) => name === done)
+  return data({ title, ...outcome, change, maxKilobytes: maxLogoKilobytes }, outcome.kind === 'ended' ? 401 : 200)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,9 +56,9 @@ export default function AgencyLogo() {
         <h1>{t('agency.logo.title')}</h1>
         <Link to={`${base}/agency`}>{t('agency.back')}</Link>
       </header>
-      {page.done && !answer && (
+      {page.change && !answer && (
         <p className="notice-line" role="status">
-          {t(`agency.logo.${page.done}`)}
+          {t(`agency.logo.${page.change}`)}
         </p>
       )}
       {page.kind === 'logo' ? (

@@ -1,4 +1,4 @@
-import { maxPictureBytes } from '@portico/contracts/operator/pictures'
+import { maxPictureBytes } from '@portico/contracts/values/pictures'
 import { readFormData } from '../../../base/forms/read-form-data.server.ts'
 
 export const maxLogoKilobytes = maxPictureBytes / 1_000
