@@ -174,9 +174,16 @@ describe('a printed document', () => {
       const fonts = new Set(
         runsOf('海景客房、角部屋。直前', { tag, isStrong: false }).map(({ font }) => font.split('/')[0]),
       )
-      expect(fonts).toEqual(new Set([tag === 'zh-Hans' ? 'zcool-xiaowei' : 'kosugi']))
+      expect(fonts).toEqual(new Set([tag === 'zh-Hans' ? 'noto-sans-sc' : 'biz-udpgothic']))
     },
   )
+
+  it.each(languages.map(({ tag }) => tag))('writes in bold what stands out, in Chinese signs too: %s', (tag) => {
+    const weightsOf = (isStrong: boolean) =>
+      runsOf('Totale Итого 总价 合計', { tag, isStrong }).map(({ font }) => Number(font.split('-').at(-2)))
+    expect(new Set(weightsOf(false))).toEqual(new Set([400]))
+    for (const weight of weightsOf(true)) expect(weight).toBeGreaterThanOrEqual(600)
+  })
 
   it.each(['zh-Hans', 'ja'])('writes Latin beside wide marks in its own face: %s', (tag) => {
     const runs = runsOf('客室：Hotel Belvento，海', { tag, isStrong: false })

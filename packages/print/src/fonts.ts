@@ -10,23 +10,21 @@ const require = createRequire(import.meta.url)
 /** Text of one font, which is a file of `@fontsource`: each has some signs of its family. */
 export type Run = { readonly font: string; readonly text: string }
 
-type Family = { readonly name: string; readonly weights: readonly number[] }
+/** `strong` is the weight of what stands out, where the family has one. */
+type Family = { readonly name: string; readonly strong?: number }
 
-const noto = (script: string): Family => ({ name: `noto-sans-${script}`, weights: [400, 600] })
-const ofOneWeight = (name: string): Family => ({ name, weights: [400] })
-const [japanese, simplified, traditional, korean] = [
-  'kosugi',
-  'zcool-xiaowei',
-  'chocolate-classical-sans',
-  'gowun-dodum',
-].map(ofOneWeight) as [Family, Family, Family, Family]
+const noto = (script: string): Family => ({ name: `noto-sans-${script}`, strong: 600 })
+const ofOneWeight = (name: string): Family => ({ name })
+const japanese: Family = { name: 'biz-udpgothic', strong: 700 }
+const simplified = noto('sc')
+const [traditional, korean] = ['chocolate-classical-sans', 'gowun-dodum'].map(ofOneWeight) as [Family, Family]
 /** The signs that they share have other forms in each country: those of the document's language come first. */
 const eastAsian = (tag: string): readonly Family[] =>
   tag.startsWith('zh') ? [simplified, japanese, traditional, korean] : [japanese, simplified, traditional, korean]
 const ofAlphabets: readonly Family[] = [
-  { name: 'source-sans-3', weights: [400, 600] },
+  { name: 'source-sans-3', strong: 600 },
   noto('hebrew'),
-  { name: 'cairo', weights: [400, 600] },
+  { name: 'cairo', strong: 600 },
 ]
 const ofOtherScripts: readonly Family[] = [
   // The Arabic letters of other languages.
@@ -105,7 +103,7 @@ const fontsOfSigns = new Map<string, string | undefined>()
 const maxSigns = 20_000
 
 function fontWith(sign: string, family: Family, isStrong: boolean): string | undefined {
-  const weight = isStrong && family.weights.includes(600) ? 600 : 400
+  const weight = (isStrong && family.strong) || 400
   const key = `${sign} ${weight} ${family.name}`
   if (fontsOfSigns.has(key)) return fontsOfSigns.get(key)
   if (fontsOfSigns.size === maxSigns) fontsOfSigns.clear()
