@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * What does not fit into the window, each with what it says: the page itself, what sticks out of it (as a dialog may,
- * which widens no page), and text that its own box cuts off. What a guest can scroll sideways fits.
+ * which widens no page), and text that its own box cuts off, in a field too. What a guest can scroll sideways fits.
  */
 export function misfitsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -29,11 +29,27 @@ export function misfitsOn(page: Page): Promise<string[]> {
       getComputedStyle(element).overflowX !== 'visible' &&
       isSeen(element) &&
       !isScrolled(element)
+    const writing = document.createElement('canvas').getContext('2d')
+    const arrowOfChoice = 18
+    const isValueCutOff = (field: HTMLInputElement | HTMLSelectElement) => {
+      if (!isSeen(field)) return false
+      if (field instanceof HTMLInputElement) return field.scrollWidth > field.clientWidth + 1
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      if (writing) writing.font = font
+      const chosen = writing?.measureText(field.selectedOptions[0]?.text ?? '').width ?? 0
+      return chosen > field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrowOfChoice
+    }
+    const fields = [
+      ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+        'select, input:not([type=hidden], [type=checkbox], [type=radio])',
+      ),
+    ]
     const { scrollWidth } = document.documentElement
     return [
       ...(scrollWidth > wide ? [`the page is ${scrollWidth} wide`] : []),
       ...withText.filter(sticksOut).map((element) => `${named(element)} sticks out`),
       ...withText.filter(isCutOff).map((element) => `${named(element)} is cut off`),
+      ...fields.filter(isValueCutOff).map(({ name, id, value }) => `“${value}” in ${name || id} is cut off`),
     ]
   })
 }

@@ -57,8 +57,8 @@ describe('dates', () => {
     ['es', 'vie 5 de mar'],
     ['pt', 'sex, 5 de mar'],
     ['ru', '5 мар (пт)'],
-    ['zh', '3月5日（周五）'],
-    ['ja', '3月5日（金）'],
+    ['zh', '3月5日 周五'],
+    ['ja', '3月5日(金)'],
   ])('name weekday and month in short, in each language: %s, %s', (code, text) => {
     const { code: known, tag } = languages.find((language) => language.code === code) ?? languages[0]
     expect(formatsOf(known, tag, 'it').shortDay(day)).toBe(text)

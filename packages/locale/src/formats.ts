@@ -87,7 +87,7 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
     weekdays: mondayToSunday.map((date) => ({ long: long(date).weekday, short: short(date).weekday })),
     day,
     month: (date) => arrange(monthOf(date), order.month ?? 'M Y'),
-    shortDay: (date) => arrange(short(date), order.day),
+    shortDay: (date) => arrange(short(date), order.short ?? order.day),
     moment(moment, timeZone, today) {
       const { date, time } = localTimeAt(moment, timeZone)
       return `${day(date, today)}${order.beforeTime ?? ', '}${time}`

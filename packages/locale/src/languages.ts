@@ -23,9 +23,17 @@ export type LanguageCode = Language['code']
  * How weekday, day, month and year stand in a date. Intl knows their names, we the order: its own differs between
  * browsers and servers, which would break hydration. `shortNames` are another region's: Portugal's own standard
  * shortens neither a weekday (`quinta`) nor a month (`03`), its people write both as Brazil's does (`qui`, `mar`).
- * `beforeTime` stands between a day and an hour, else a comma.
+ * `beforeTime` stands between a day and an hour, else a comma. `short` is the order with short names, where the long one
+ * would not fit half of a narrow screen.
  */
-type DateOrder = { day: string; year: string; month?: string; shortNames?: string; beforeTime?: string }
+type DateOrder = {
+  day: string
+  year: string
+  short?: string
+  month?: string
+  shortNames?: string
+  beforeTime?: string
+}
 export const dateOrders: Record<LanguageCode, DateOrder> = {
   en: { day: 'W D M', year: 'W D M Y' },
   it: { day: 'W D M', year: 'W D M Y' },
@@ -34,8 +42,8 @@ export const dateOrders: Record<LanguageCode, DateOrder> = {
   es: { day: 'W D de M', year: 'W D de M de Y', month: 'M de Y' },
   pt: { day: 'W, D de M', year: 'W, D de M de Y', month: 'M de Y', shortNames: 'pt-BR' },
   ru: { day: 'D M (W)', year: 'D M Y г. (W)' },
-  zh: { day: 'M月D日（W）', year: 'Y年M月D日（W）', month: 'Y年M月', beforeTime: '' },
-  ja: { day: 'M月D日（W）', year: 'Y年M月D日（W）', month: 'Y年M月', beforeTime: '' },
+  zh: { day: 'M月D日（W）', year: 'Y年M月D日（W）', short: 'M月D日 W', month: 'Y年M月', beforeTime: '' },
+  ja: { day: 'M月D日（W）', year: 'Y年M月D日（W）', short: 'M月D日(W)', month: 'Y年M月', beforeTime: '' },
 }
 
 /**
