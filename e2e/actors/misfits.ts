@@ -34,10 +34,11 @@ export function misfitsOn(page: Page): Promise<string[]> {
     const isValueCutOff = (field: HTMLInputElement | HTMLSelectElement) => {
       if (!isSeen(field)) return false
       if (field instanceof HTMLInputElement) return field.scrollWidth > field.clientWidth + 1
-      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+      const beside = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd) + arrowOfChoice
       if (writing) writing.font = font
       const chosen = writing?.measureText(field.selectedOptions[0]?.text ?? '').width ?? 0
-      return chosen > field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrowOfChoice
+      return chosen > field.clientWidth - beside
     }
     const fields = [
       ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(

@@ -23,7 +23,7 @@ export type LanguageCode = Language['code']
  * How weekday, day, month and year stand in a date. Intl knows their names, we the order: its own differs between
  * browsers and servers, which would break hydration. `shortNames` are another region's: Portugal's own standard
  * shortens neither a weekday (`quinta`) nor a month (`03`), its people write both as Brazil's does (`qui`, `mar`).
- * `beforeTime` stands between a day and an hour, else a comma. `short` is the order with short names, where the long one
+ * `beforeTime` stands between a day and an hour, else a comma. `short` is the order with short names, where the other
  * would not fit half of a narrow screen.
  */
 type DateOrder = {

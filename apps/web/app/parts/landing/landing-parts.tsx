@@ -27,7 +27,7 @@ export function DirectBooking({ reasons, phone }: { reasons: Landing['reasons'];
         {reasons.map((reason) => (
           <li key={reason}>{t(`landing.direct.${reason}`)}</li>
         ))}
-        <li>{t('landing.direct.house', { phone })}</li>
+        <li>{t('landing.direct.house', { phone: phone.replaceAll(' ', '\u00a0') })}</li>
       </ul>
     </section>
   )
