@@ -38,7 +38,7 @@ export default {
     'guarantee-link-reminder': '{{hotel}}: we still need your card for {{arrival}}',
     'payment-received': '{{hotel}}: your payment for {{arrival}} has arrived',
     'payment-charged': '{{hotel}}: your card was charged for {{arrival}}',
-    'guarantee-received': '{{hotel}}: your card stands for your stay from {{arrival}}',
+    'guarantee-received': '{{hotel}}: your card guarantees your stay from {{arrival}}',
     'payment-failed': '{{hotel}}: your payment for {{arrival}} did not go through',
     'link-unused': '{{hotel}}: your payment for {{arrival}} is overdue',
     'link-unpayable': '{{hotel}}: your payment for {{arrival}}',
@@ -227,10 +227,11 @@ export default {
       'offer-expired': 'An offer to {{name}} has ended without an answer: {{code}}',
     },
     lead: {
-      'offer-sent': 'Dear {{name}}, we have written an offer for you. Open it with this e-mail address.',
+      'offer-sent':
+        'Dear {{name}}, we have prepared an offer for you. To open it, enter the e-mail address to which this was sent.',
       'offer-answered': 'Dear {{name}}, we have answered you. You find the conversation with your offer.',
       'offer-expired':
-        'Dear {{name}}, the time of your offer is over. If you are still interested, write to us and we look again.',
+        'Dear {{name}}, your offer has ended. If you are still interested, write to us and we will look again.',
       'offer-withdrawn':
         'Dear {{name}}, we had to withdraw our offer. Please write to us, so that we find another way.',
     },
@@ -257,7 +258,7 @@ export default {
     },
     lead: {
       option:
-        'Dear {{name}}, {{hotel}} has reserved rooms for you. Please confirm or decline the reservation: it opens with this e-mail address.',
+        'Dear {{name}}, {{hotel}} has reserved rooms for you. Please confirm or decline the reservation: to open it, enter the e-mail address to which this was sent.',
       'option-expired':
         'Dear {{name}}, you have not confirmed in time, so the rooms are no longer kept for you. If you are still interested, write to us.',
     },
@@ -396,7 +397,7 @@ export default {
   notes: 'Good to know',
   request: 'Request',
   invoice: 'Invoice',
-  more: 'More about who books',
+  more: 'Further details of the booker',
   taxCode: 'Tax code',
   birthDate: 'Birth date',
   sex: 'Sex',
@@ -409,5 +410,5 @@ export default {
   transfers: 'Comes and goes',
   included: 'included',
   booker: 'Booked by',
-  contact: 'Questions? Answer this mail or call us: {{phone}}.',
+  contact: 'Questions? Reply to this mail or call us: {{phone}}.',
 } as const
