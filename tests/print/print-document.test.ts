@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { languages } from '@portico/locale/languages'
 import { readTexts } from '@portico/locale/texts/read-texts'
 import { flatTexts } from '@portico/locale/texts/translator'
@@ -221,6 +222,23 @@ describe('a printed document', () => {
     const texts = ['ore 12:00; è così', '1.250,00', 'e così']
     for (const text of texts)
       expect((await read(aDocument({ title: text }))).content.find(({ tag }) => tag === 'H1')?.text).toBe(text)
+  })
+
+  it('brings the same font files along whatever of the usual letters it says, and others with what else it says', async () => {
+    const fontsOf = async (title: string) => {
+      const pdf = Buffer.from(await printDocument(aDocument({ title }))).toString('latin1')
+      const files = [...pdf.matchAll(/\/FontFile2 (\d+) 0 R/g)].map(([, id]) => {
+        const [, file = ''] = pdf.split(`\n${id} 0 obj\n`)
+        return inflateSync(Buffer.from(file.slice(file.indexOf('stream\n') + 7, file.indexOf('\nendstream')), 'latin1'))
+      })
+      expect(files.map((file) => file.toString('latin1', 0, 4))).toEqual(['true', 'true'])
+      return files.map((file) => file.toString('base64'))
+    }
+    const usual = await fontsOf('Il tuo soggiorno')
+    expect(await fontsOf('{Zwölf} Boxkämpfer')).not.toEqual(usual)
+    expect(await fontsOf('{W}xyz @ Qj~')).toEqual(usual)
+    for (const title of ['{W}xyz @ Qj~', '{Zwölf} Boxkämpfer', 'Il tuo soggiorno'])
+      expect(await titleOf(title)).toBe(title)
   })
 
   it('ends a line between words, and neither inside of an amount nor beside the page', () => {

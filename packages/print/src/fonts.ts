@@ -54,6 +54,9 @@ const lastFamily = ofOneWeight('unifontex')
 
 const firstFont = 'source-sans-3/source-sans-3-latin-400-normal'
 
+/** Whether it is one of the two weights that write most of a document. */
+export const hasLatinLetters = (name: string): boolean => /^source-sans-3\/source-sans-3-latin-\d/.test(name)
+
 type FontFile = { readonly font: Font; readonly file: Buffer }
 const fontFiles = new Map<string, FontFile>()
 const subsetsByFamily = new Map<string, readonly Subset[]>()

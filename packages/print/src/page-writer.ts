@@ -1,4 +1,5 @@
-import { fontOfDocument } from './fonts.ts'
+import { shareLetters } from './embedded-letters.ts'
+import { fontOfDocument, hasLatinLetters } from './fonts.ts'
 import { type Line, textLinesOf } from './line-layout.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedRow, PrintedTableRow } from './printed-document.ts'
 import { isShaped } from './scripts.ts'
@@ -292,10 +293,13 @@ export class PageWriter {
 
   #use(font: string, size: number): Pdf {
     const doc = this.#doc
+    if (this.#fonts.has(font)) return doc.font(font).fontSize(size)
     // An opened font is known to the library, and not to its types.
-    if (!this.#fonts.has(font)) doc.registerFont(font, fontOfDocument(font) as unknown as Buffer)
+    doc.registerFont(font, fontOfDocument(font) as unknown as Buffer)
     this.#fonts.add(font)
-    return doc.font(font).fontSize(size)
+    doc.font(font).fontSize(size)
+    if (hasLatinLetters(font)) shareLetters(doc, font)
+    return doc
   }
 
   #heightOf(text: string, style: Style): number {

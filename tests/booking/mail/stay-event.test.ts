@@ -78,6 +78,22 @@ describe('a stay in a calendar', () => {
     expect([momentOf(calendar, 'DTSTART'), momentOf(calendar, 'DTEND')]).toEqual([begins, ends])
   })
 
+  it('has the clock of its own days, whatever stay of the zone was written before', () => {
+    const timeZone = 'Europe/Helsinki'
+    const days = [
+      ['2027-07-05', '2027-07-07', '+0300'],
+      ['2026-12-05', '2026-12-07', '+0200'],
+      ['2027-03-26', '2027-03-29', '+0200+0300'],
+      ['2027-11-05', '2027-11-07', '+0200'],
+      ['2027-07-20', '2027-11-02', '+0300+0200'],
+      ['2028-07-05', '2028-07-07', '+0300'],
+    ] as const
+    for (const [from, until, offsets] of [...days, ...days.toReversed()]) {
+      const file = calendarFileOf(aStayEvent({ timeZone, from, until }), now)
+      expect([...file.matchAll(/TZOFFSETTO:(\S+)/g)].map(([, offset]) => offset).join('')).toBe(offsets)
+    }
+  })
+
   it('has days and no times where a hotel words its check-in', () => {
     const event = partOf(read(aStayEvent({ checkIn: 'in the afternoon' })), 'VEVENT')
     expect(lineOf(event, 'DTSTART')).toEqual({ name: 'DTSTART', parameters: { VALUE: 'DATE' }, value: '20270305' })

@@ -123,14 +123,13 @@ function escapedText(text: string): string {
 }
 
 const maxOctets = 75
-const octets = new TextEncoder()
 
 /** RFC 5545 §3.1: no line is longer than 75 octets, and none is broken inside a character. */
 function foldedLine(line: string): string {
   let length = 0
   let text = ''
   for (const character of line) {
-    const size = octets.encode(character).length
+    const size = octetsOf(character)
     if (length + size > maxOctets) {
       text += '\r\n '
       length = 1
@@ -139,4 +138,12 @@ function foldedLine(line: string): string {
     length += size
   }
   return text
+}
+
+/** As UTF-8; half of a pair is written as the sign that stands for what cannot be read. */
+function octetsOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0
+  if (point < 0x80) return 1
+  if (point < 0x800) return 2
+  return point < 0x10000 ? 3 : 4
 }

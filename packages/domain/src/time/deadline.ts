@@ -70,10 +70,28 @@ export function clockChangesOf(timeZone: string, fromDay: CalendarDate, until: C
   for (
     let moment: Temporal.ZonedDateTime | null = Temporal.PlainDate.from(fromDay).toZonedDateTime(timeZone);
     moment !== null && instantOf(moment) < end;
-    moment = moment.getTimeZoneTransition('next')
+    moment = nextChangeOf(timeZone, moment)
   )
     changes.push({ at: instantOf(moment), offset: moment.offset })
   return changes
+}
+
+/**
+ * Stays of the same half year have the same next change, and to find it takes as long as the rest of a calendar file.
+ */
+const knownChanges = new Map<string, { readonly from: Instant; readonly next: Temporal.ZonedDateTime | null }[]>()
+const maxChangesOfZone = 20
+
+function nextChangeOf(timeZone: string, moment: Temporal.ZonedDateTime): Temporal.ZonedDateTime | null {
+  const at = instantOf(moment)
+  const known = knownChanges.get(timeZone) ?? []
+  const found = known.find(({ from, next }) => from <= at && (next === null || at < instantOf(next)))
+  if (found) return found.next
+  const next = moment.getTimeZoneTransition('next')
+  if (known.length === maxChangesOfZone) known.length = 0
+  known.push({ from: at, next })
+  knownChanges.set(timeZone, known)
+  return next
 }
 
 const instantOf = (moment: Temporal.ZonedDateTime) =>
