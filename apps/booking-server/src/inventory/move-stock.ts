@@ -94,13 +94,7 @@ export async function giveBack(tx: Tx, moves: readonly Move[], movedAt: Instant)
 export async function shortageOf(db: Reader | Tx, { rooms, extras }: Demand): Promise<Shortage | undefined> {
   for (const { roomTypeId, night, rooms: roomCount } of roomNightsOf(rooms)) {
     if (roomCount <= 0) continue
-    const row = await db
-      .selectFrom('room_night')
-      .where('room_type_id', '=', roomTypeId)
-      .where('night', '=', night)
-      .where('closed', '=', 0)
-      .select(['allotment', 'overbook', 'taken'])
-      .executeTakeFirst()
+    const [row] = (await selectOpenNight(db, { roomTypeId, night })).rows
     if (!row || row.taken + roomCount > row.allotment + row.overbook) return { kind: 'short', roomTypeId, night }
   }
   for (const { units, ...extra } of summedExtras(extras)) {
@@ -109,18 +103,30 @@ export async function shortageOf(db: Reader | Tx, { rooms, extras }: Demand): Pr
   return undefined
 }
 
+const selectOpenNight = statement((db, { roomTypeId, night }: Pick<RoomNights, 'roomTypeId' | 'night'>) =>
+  db
+    .selectFrom('room_night')
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '=', night)
+    .where('closed', '=', 0)
+    .select(['allotment', 'overbook', 'taken']),
+)
+
 /** How many are left; `undefined` where they are not counted. */
-export async function unitsAvailable(db: Reader | Tx, { kind, itemId, slot, day }: Extra): Promise<number | undefined> {
-  const row = await db
+export async function unitsAvailable(db: Reader | Tx, extra: Extra): Promise<number | undefined> {
+  const [row] = (await selectExtra(db, extra)).rows
+  return row && row.allotment - row.taken
+}
+
+const selectExtra = statement((db, { kind, itemId, slot, day }: Extra) =>
+  db
     .selectFrom('extra_stock')
     .where('kind', '=', kind)
     .where('item_id', '=', itemId)
     .where('slot', '=', slot)
     .where('day', '=', day)
-    .select(['allotment', 'taken'])
-    .executeTakeFirst()
-  return row && row.allotment - row.taken
-}
+    .select(['allotment', 'taken']),
+)
 
 export type AllotmentSet =
   | { readonly kind: 'set' }

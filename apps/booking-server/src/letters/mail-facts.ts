@@ -8,12 +8,14 @@ import { type Language, type LanguageCode, languageOf, languages, textOf } from 
 import type { Selectable } from 'kysely'
 import { entryOf, type FolioRow, loadFolio } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
+import { statement } from '../db/statement.ts'
 import type { HotelSettings, HotelTexts } from '../db/tables/catalogue.ts'
 import type { MailKind, MailPayload, OfferMailKind, TradeMailKind } from '../db/tables/records.ts'
 import type { StoredBooker, StoredGuest } from '../db/tables/reservations.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Reader } from '../db/types.ts'
 import { webOriginOf } from '../outbox/web-origin.ts'
+import { loadHotelRow } from '../pricing/hotel-terms.ts'
 import { loadRoomName } from '../pricing/line-names.ts'
 import { loadBookedFlights, type SoldFlights } from '../pricing/sold-package.ts'
 import { transferMinorOf } from '../reservations/payment-terms.ts'
@@ -92,16 +94,9 @@ export async function loadMailFacts(
   webUrl?: string,
   reader?: Language,
 ): Promise<MailFacts> {
-  const reservation = await db
-    .selectFrom('reservation')
-    .where('id', '=', row.reservation_id)
-    .selectAll()
-    .executeTakeFirstOrThrow()
-  const hotelRow = await db
-    .selectFrom('hotel')
-    .where('id', '=', reservation.hotel_id)
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  const [reservation] = (await selectReservation(db, { id: row.reservation_id })).rows
+  if (!reservation) throw new Error(`there is no reservation ${row.reservation_id}`)
+  const hotelRow = await loadHotelRow(db, reservation.hotel_id)
   const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
   const language =
     reader ?? (row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id))
@@ -187,11 +182,7 @@ async function awaitedOf(
   { id, code }: Pick<Selectable<Tables['reservation']>, 'id' | 'code'>,
   origin: string | undefined,
 ): Promise<MailFacts['awaited']> {
-  const row = await db
-    .selectFrom('awaited_confirmation')
-    .where('reservation_id', '=', id)
-    .select('rejection_reason')
-    .executeTakeFirst()
+  const [row] = (await selectAwaited(db, { reservationId: id })).rows
   return row && { link: origin && `${origin}/cro/${code}`, rejectionReason: row.rejection_reason }
 }
 
@@ -214,13 +205,24 @@ function isCancellation(letterKind: LetterKind): boolean {
 }
 
 async function changeOf(db: Reader, { reservation_id, revision }: MailSubject) {
-  return await db
-    .selectFrom('reservation_change')
-    .where('reservation_id', '=', reservation_id)
-    .where('revision', '=', revision)
-    .select(['fee_minor', 'guest_reason', 'locked'])
-    .executeTakeFirst()
+  const [change] = (await selectChange(db, { reservationId: reservation_id, revision })).rows
+  return change
 }
+
+const selectReservation = statement((db, { id }: { id: number }) =>
+  db.selectFrom('reservation').where('id', '=', id).selectAll(),
+)
+const selectAwaited = statement((db, { reservationId }: { reservationId: number }) =>
+  db.selectFrom('awaited_confirmation').where('reservation_id', '=', reservationId).select('rejection_reason'),
+)
+const selectChange = statement(
+  (db, { reservationId, revision }: { readonly reservationId: number; readonly revision: number }) =>
+    db
+      .selectFrom('reservation_change')
+      .where('reservation_id', '=', reservationId)
+      .where('revision', '=', revision)
+      .select(['fee_minor', 'guest_reason', 'locked']),
+)
 
 /** Countries where one of our languages is everybody's. */
 const languageOfCountry: Readonly<Record<string, LanguageCode>> = {

@@ -6,6 +6,7 @@ import type { OfferMailKind } from '../db/tables/records.ts'
 import type { Reader } from '../db/types.ts'
 import { loadOptions, type StoredOffer, type StoredOption } from '../offers/find-offer.ts'
 import { webOriginOf } from '../outbox/web-origin.ts'
+import { loadHotelRow } from '../pricing/hotel-terms.ts'
 import { loadLineNames } from '../pricing/line-names.ts'
 import type { Letter } from './letter.ts'
 import { type LetterTexts, letterTextsOf, partyTextIn } from './letter-texts.ts'
@@ -33,7 +34,7 @@ type OfferLetter = { readonly letter: Letter; readonly hotel: Somebody; readonly
  * who forwards the mail has not given away what it is about to whoever has not its address.
  */
 export async function loadOfferLetter(db: Reader, row: OfferMail, webUrl: string): Promise<OfferLetter> {
-  const hotelRow = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const hotelRow = await loadHotelRow(db, row.hotel_id)
   const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
   const { offerId = 0 } = fromJson('outbox.payload', row.payload, row.id)
   const offer = await db.selectFrom('offer').where('id', '=', offerId).selectAll().executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import { fromJson } from '../db/from-json.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Reader } from '../db/types.ts'
+import { loadHotelRow } from '../pricing/hotel-terms.ts'
 import { loadPackageNames } from '../pricing/sold-package.ts'
 import type { Letter } from './letter.ts'
 import { type LetterTexts, letterTextsOf, partyTextIn } from './letter-texts.ts'
@@ -31,7 +32,7 @@ export async function loadRequestLetter(
   db: Reader,
   row: RequestMail,
 ): Promise<{ readonly letter: Letter; readonly hotel: Somebody; readonly guest: Somebody }> {
-  const hotelRow = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const hotelRow = await loadHotelRow(db, row.hotel_id)
   const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
   const { offerRequestId = 0 } = fromJson('outbox.payload', row.payload, row.id)
   const request = await db

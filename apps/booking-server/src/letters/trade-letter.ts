@@ -4,6 +4,7 @@ import { fromJson } from '../db/from-json.ts'
 import type { MailPayload, TradeMailKind } from '../db/tables/records.ts'
 import type { Reader } from '../db/types.ts'
 import { webOriginOf } from '../outbox/web-origin.ts'
+import { loadHotelRow } from '../pricing/hotel-terms.ts'
 import type { BookingSecrets } from '../secrets/secrets.ts'
 import type { Letter } from './letter.ts'
 import { type LetterTexts, letterTextsOf } from './letter-texts.ts'
@@ -37,7 +38,7 @@ export async function loadTradeLetter(
   webUrl: string,
   secrets: BookingSecrets | undefined,
 ): Promise<TradeLetter> {
-  const hotelRow = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const hotelRow = await loadHotelRow(db, row.hotel_id)
   const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
   const mailPayload = fromJson('outbox.payload', row.payload, row.id)
   const { languageId, somebody, sections } = await contentOf(db, mailPayload)

@@ -21,6 +21,7 @@ import { entryOf, type FolioRow, loadFolio } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import type { Payments } from '../payment-records/payments.ts'
+import { loadHotelRow } from '../pricing/hotel-terms.ts'
 import { loadLineNames } from '../pricing/line-names.ts'
 import { loadPriceNames, type PriceNames } from '../pricing/price-names.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
@@ -49,7 +50,7 @@ export async function presentDetails({
   const { id } = row
   const [foundReservation] = await presentFound(db, [id])
   if (!foundReservation) throw new Error(`reservation ${id} is gone`)
-  const hotelRow = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const hotelRow = await loadHotelRow(db, row.hotel_id)
   const channel = await db
     .selectFrom('channel')
     .where('id', '=', row.channel_id)

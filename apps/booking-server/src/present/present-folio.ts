@@ -7,6 +7,7 @@ import type { FolioReplyRow, OwnFolioReply } from '@portico/legacy/parts/own-fol
 import { languageOf, textOf } from '@portico/locale/languages'
 import { entryOf, loadFolio } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
+import { statement } from '../db/statement.ts'
 import type { Reader } from '../db/types.ts'
 import { planCancellation } from '../reservations/cancel-reservation.ts'
 import { resaleEventsOf, statusesOf } from '../reservations/resale/resale-terms.ts'
@@ -71,16 +72,19 @@ async function cancellationNowOf(
 }
 
 async function changesOf(db: Reader, reservationId: number, currency: CurrencyCode): Promise<OwnFolioReply['changes']> {
-  const rows = await db
-    .selectFrom('reservation_change')
-    .where('reservation_id', '=', reservationId)
-    .select(['at', 'kind', 'fee_minor'])
-    .orderBy('revision')
-    .execute()
+  const { rows } = await selectChanges(db, { reservationId })
   const changes = rows.map(({ at, kind, fee_minor }) => ({ at, kind: kind as string, fee: money(fee_minor, currency) }))
   const resales = (await resaleEventsOf(db, reservationId)).map((event) => ({ ...event, fee: money(0, currency) }))
   return [...resales, ...changes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
+
+const selectChanges = statement((db, { reservationId }: { reservationId: number }) =>
+  db
+    .selectFrom('reservation_change')
+    .where('reservation_id', '=', reservationId)
+    .select(['at', 'kind', 'fee_minor'])
+    .orderBy('revision'),
+)
 
 async function cancelledRoomsOf(
   db: Reader,
@@ -88,17 +92,20 @@ async function cancelledRoomsOf(
   languageId: number,
 ): Promise<OwnFolioReply['cancelledRooms']> {
   const { code: language } = languageOf(languageId)
-  const rows = await db
-    .selectFrom('reservation_room as room')
-    .innerJoin('room_type', 'room_type.id', 'room.room_type_id')
-    .where('room.reservation_id', '=', reservationId)
-    .where('room.ended_in', 'is not', null)
-    .select(['room.code', 'room.arrival', 'room.departure', 'room_type.id', 'room_type.content'])
-    .orderBy('room.line')
-    .execute()
+  const { rows } = await selectCancelledRooms(db, { reservationId })
   return rows.map(({ code, arrival, departure, id, content }) => ({
     code,
     roomName: textOf(fromJson('room_type.content', content, id).texts, language).name,
     stay: { arrival, departure },
   }))
 }
+
+const selectCancelledRooms = statement((db, { reservationId }: { reservationId: number }) =>
+  db
+    .selectFrom('reservation_room as room')
+    .innerJoin('room_type', 'room_type.id', 'room.room_type_id')
+    .where('room.reservation_id', '=', reservationId)
+    .where('room.ended_in', 'is not', null)
+    .select(['room.code', 'room.arrival', 'room.departure', 'room_type.id', 'room_type.content'])
+    .orderBy('room.line'),
+)

@@ -1,8 +1,10 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { Selectable } from 'kysely'
 import { fromJson } from '../db/from-json.ts'
 import { statement } from '../db/statement.ts'
 import type { HotelSettings } from '../db/tables/catalogue.ts'
 import type { Json } from '../db/tables/json.ts'
+import type { Tables } from '../db/tables/tables.ts'
 import type { Reader, Tx } from '../db/types.ts'
 
 export type HotelTerms = {
@@ -18,6 +20,17 @@ export async function loadHotelTerms(db: Reader | Tx, hotelId: number): Promise<
 
 const selectHotel = statement((db, { hotelId }: { hotelId: number }) =>
   db.selectFrom('hotel').where('id', '=', hotelId).select(['hotel.id', 'time_zone', 'currency', 'settings']),
+)
+
+/** Throws where there is no such hotel. */
+export async function loadHotelRow(db: Reader | Tx, hotelId: number): Promise<Selectable<Tables['hotel']>> {
+  const [row] = (await selectHotelRow(db, { hotelId })).rows
+  if (!row) throw new Error(`there is no hotel ${hotelId}`)
+  return row
+}
+
+const selectHotelRow = statement((db, { hotelId }: { hotelId: number }) =>
+  db.selectFrom('hotel').where('id', '=', hotelId).selectAll(),
 )
 
 function hotelTermsOf(row: {

@@ -2,6 +2,7 @@ import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { RateKind } from '@portico/domain/pricing/rate-plan'
 import { type LanguageCode, textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/from-json.ts'
+import { statement } from '../db/statement.ts'
 import type { Reader } from '../db/types.ts'
 
 type RateNames = { readonly name: string; readonly kinds: readonly RateKind[] }
@@ -20,12 +21,8 @@ export async function loadLineNames(
 ): Promise<LineNames> {
   const roomTypeIds = [...new Set(lines.map(({ roomTypeId }) => roomTypeId))]
   const ratePlanIds = [...new Set(lines.map(({ ratePlanId }) => ratePlanId))]
-  const rooms = await db.selectFrom('room_type').where('id', 'in', roomTypeIds).select(['id', 'content']).execute()
-  const rates = await db
-    .selectFrom('rate_plan')
-    .where('id', 'in', ratePlanIds)
-    .select(['id', 'content', 'kinds'])
-    .execute()
+  const rooms = await oneByOne(roomTypeIds, (id) => selectRoomType(db, { id }))
+  const rates = await oneByOne(ratePlanIds, (id) => selectRatePlan(db, { id }))
   const promotionIds = [...new Set(lines.flatMap(({ applied }) => applied))]
   const promotions =
     promotionIds.length === 0
@@ -58,12 +55,29 @@ export async function loadLineNames(
   }
 }
 
+/** A basket has one room, or a few: a query for each that is built once costs less than one that is built anew. */
+async function oneByOne<Row>(
+  ids: readonly number[],
+  select: (id: number) => Promise<{ readonly rows: readonly Row[] }>,
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (const id of ids) found.push(...(await select(id)).rows)
+  return found
+}
+
+const selectRoomType = statement((db, { id }: { id: number }) =>
+  db.selectFrom('room_type').where('id', '=', id).select(['id', 'content']),
+)
+const selectRatePlan = statement((db, { id }: { id: number }) =>
+  db.selectFrom('rate_plan').where('id', '=', id).select(['id', 'content', 'kinds']),
+)
+
 export async function loadRoomName(
   db: Reader,
   id: number | undefined,
   language: LanguageCode,
 ): Promise<string | undefined> {
   if (id === undefined) return undefined
-  const row = await db.selectFrom('room_type').where('id', '=', id).select('content').executeTakeFirst()
+  const [row] = (await selectRoomType(db, { id })).rows
   return row && textOf(fromJson('room_type.content', row.content, id).texts, language).name
 }

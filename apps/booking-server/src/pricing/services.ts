@@ -188,19 +188,22 @@ export function missingCategories(
 
 /** Places left in the slots of a hotel's services over a stay; a slot that was never opened has none. */
 export async function loadSlotAvailability(db: Reader | Tx, hotelId: number, stay: Stay): Promise<SlotsAvailable> {
-  const rows = await db
-    .selectFrom('extra_stock')
-    .where('hotel_id', '=', hotelId)
-    .where('kind', '=', 'service-slot')
-    .where('day', '>=', stay.arrival)
-    .where('day', '<=', stay.departure)
-    .select(['item_id', 'slot', 'day', 'allotment', 'taken'])
-    .execute()
+  const { rows } = await selectSlots(db, { hotelId, arrival: stay.arrival, departure: stay.departure })
   const availablePlaces = new Map(
     rows.map((row) => [`${row.item_id} ${row.day} ${row.slot}`, row.allotment - row.taken]),
   )
   return (serviceId, day, slot) => availablePlaces.get(`${serviceId} ${day} ${slot}`) ?? 0
 }
+
+const selectSlots = statement((db, { hotelId, arrival, departure }: Stay & { readonly hotelId: number }) =>
+  db
+    .selectFrom('extra_stock')
+    .where('hotel_id', '=', hotelId)
+    .where('kind', '=', 'service-slot')
+    .where('day', '>=', arrival)
+    .where('day', '<=', departure)
+    .select(['item_id', 'slot', 'day', 'allotment', 'taken']),
+)
 
 export function withOwnPlaces(availableSlots: SlotsAvailable, ownPlaces: readonly DemandOfExtras[]): SlotsAvailable {
   const ownSlots = ownPlaces.filter(({ kind }) => kind === 'service-slot')

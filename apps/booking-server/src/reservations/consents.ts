@@ -4,6 +4,7 @@ import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages
 import { translatorIn } from '@portico/locale/texts/read-texts'
 import { fromJson } from '../db/from-json.ts'
 import { sha256 } from '../db/random-codes.ts'
+import { statement } from '../db/statement.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { StoredConsents } from '../db/tables/reservations.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
@@ -37,14 +38,7 @@ export async function givenConsents(
   db: Reader | Tx,
   row: Pick<Reservation, 'id' | 'language_id' | 'consents' | 'created_at'>,
 ): Promise<GivenConsent[]> {
-  const consentRows = await db
-    .selectFrom('consent')
-    .innerJoin('consent_text', 'consent_text.hash', 'consent.text_hash')
-    .leftJoin('custom_policy', 'custom_policy.id', 'consent.policy_id')
-    .where('reservation_id', '=', row.id)
-    .orderBy('consent.id')
-    .select(['purpose', 'policy_id', 'given', 'language', 'body', 'at', 'mandatory'])
-    .execute()
+  const { rows: consentRows } = await selectConsents(db, { reservationId: row.id })
   const latestByPurpose = new Map(
     consentRows.map((consentRow) => [`${consentRow.purpose} ${consentRow.policy_id ?? ''}`, consentRow]),
   )
@@ -62,6 +56,16 @@ export async function givenConsents(
   }
   return listed
 }
+
+const selectConsents = statement((db, { reservationId }: { reservationId: number }) =>
+  db
+    .selectFrom('consent')
+    .innerJoin('consent_text', 'consent_text.hash', 'consent.text_hash')
+    .leftJoin('custom_policy', 'custom_policy.id', 'consent.policy_id')
+    .where('reservation_id', '=', reservationId)
+    .orderBy('consent.id')
+    .select(['purpose', 'policy_id', 'given', 'language', 'body', 'at', 'mandatory']),
+)
 
 export type ConsentChanged = { readonly kind: 'changed' } | RefusalOf<'not-found'>
 

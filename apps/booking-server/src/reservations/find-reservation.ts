@@ -3,6 +3,7 @@ import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { normaliseCode, sha256 } from '../db/random-codes.ts'
+import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Reader } from '../db/types.ts'
 
@@ -19,7 +20,13 @@ export async function findByCode(
   typedEmail: string,
 ): Promise<Reservation | undefined> {
   const code = normaliseCode(typedCode)
-  const row = await db
+  const [row] = (await selectByCode(db, { channelId, code })).rows
+  const matches = timingSafeEqual(textDigest(row?.email ?? ''), textDigest(normaliseEmail(typedEmail)))
+  return matches ? row : undefined
+}
+
+const selectByCode = statement((db, { channelId, code }: { readonly channelId: number; readonly code: string }) =>
+  db
     .selectFrom('reservation')
     .selectAll()
     .where('channel_id', '=', channelId)
@@ -33,11 +40,8 @@ export async function findByCode(
           eb.selectFrom('reservation_room').where('reservation_room.code', '=', code).select('reservation_id'),
         ),
       ]),
-    )
-    .executeTakeFirst()
-  const matches = timingSafeEqual(textDigest(row?.email ?? ''), textDigest(normaliseEmail(typedEmail)))
-  return matches ? row : undefined
-}
+    ),
+)
 
 /**
  * The reservation that the link of a mail opens until its time: one to the voucher, or one to pay, which opens

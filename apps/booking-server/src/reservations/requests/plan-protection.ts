@@ -8,6 +8,7 @@ import {
 } from '@portico/domain/reservation/changed-protection'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { fromJson } from '../../db/from-json.ts'
+import { statement } from '../../db/statement.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import type { RefusalOf } from '../../inventory/refused.ts'
 
@@ -85,6 +86,10 @@ async function policyOf(
   { isProtected, cancellation, ratePlanId }: LockedLine,
 ): Promise<CancellationPolicy | undefined> {
   if (!isProtected) return cancellation
-  const row = await db.selectFrom('rate_plan').where('id', '=', ratePlanId).select('cancellation').executeTakeFirst()
+  const [row] = (await selectPlan(db, { ratePlanId })).rows
   return row && fromJson('rate_plan.cancellation', row.cancellation, ratePlanId)
 }
+
+const selectPlan = statement((db, { ratePlanId }: { ratePlanId: number }) =>
+  db.selectFrom('rate_plan').where('id', '=', ratePlanId).select('cancellation'),
+)

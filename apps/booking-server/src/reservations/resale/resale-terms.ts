@@ -4,6 +4,7 @@ import { resaleEndOf } from '@portico/domain/pricing/rate-plan'
 import { resaleFeeOf } from '@portico/domain/reservation/resale'
 import type { Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../../db/from-json.ts'
+import { statement } from '../../db/statement.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import { type HotelTerms, loadHotelTerms } from '../../pricing/hotel-terms.ts'
 import { loadRateKinds } from '../../pricing/rate-kinds.ts'
@@ -92,12 +93,7 @@ export async function resaleEventsOf(
   db: Reader,
   reservationId: number,
 ): Promise<{ readonly at: Instant; readonly kind: ResaleEvent }[]> {
-  const rows = await db
-    .selectFrom('resale')
-    .where('reservation_id', '=', reservationId)
-    .select(['state', 'opened_at', 'ended_at'])
-    .orderBy('id')
-    .execute()
+  const { rows } = await selectResales(db, { reservationId })
   return rows.flatMap(({ state, opened_at, ended_at }) => {
     const openedForResale = { at: opened_at, kind: 'for-resale' as const }
     const isOver = state === 'withdrawn' || state === 'expired'
@@ -106,5 +102,13 @@ export async function resaleEventsOf(
       : [openedForResale]
   })
 }
+
+const selectResales = statement((db, { reservationId }: { reservationId: number }) =>
+  db
+    .selectFrom('resale')
+    .where('reservation_id', '=', reservationId)
+    .select(['state', 'opened_at', 'ended_at'])
+    .orderBy('id'),
+)
 
 type ResaleEvent = 'for-resale' | 'resale-withdrawn' | 'resale-expired'

@@ -3,6 +3,7 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { sql } from 'kysely'
 import { isPostgres } from '../../db/is-postgres.ts'
+import { statement } from '../../db/statement.ts'
 import type { Reader } from '../../db/types.ts'
 import { demandOfCaller, type OwnStock } from '../../holds/own-demand.ts'
 import { type Demand, noDemand } from '../../inventory/demand.ts'
@@ -290,15 +291,18 @@ export type ChangedHotel = {
  * The hotels that may have changed since a caller who saw all changes below `horizon`; 0 is who saw none. Each row has
  * the horizon to ask with next.
  */
-function changedSince(reader: Reader, horizon: number): Promise<ChangedHotel[]> {
-  const nextHorizon = isPostgres(reader)
+async function changedSince(reader: Reader, horizon: number): Promise<ChangedHotel[]> {
+  return (await selectChanged(reader, { horizon })).rows
+}
+
+const selectChanged = statement((db, { horizon }: { horizon: number }) => {
+  const nextHorizon = isPostgres(db)
     ? sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
     : sql<number>`change + 1`
-  return reader
+  return db
     .selectFrom('hotel_version')
     .innerJoin('hotel', 'hotel.id', 'hotel_version.hotel_id')
     .leftJoin('channel_hotel', 'channel_hotel.hotel_id', 'hotel_version.hotel_id')
     .where('change', '>=', horizon)
     .select(['hotel_version.hotel_id', 'version', 'destination_id', 'channel_id', nextHorizon.as('horizon')])
-    .execute()
-}
+})

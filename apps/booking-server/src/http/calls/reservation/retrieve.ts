@@ -14,6 +14,7 @@ import type { Reader } from '../../../db/types.ts'
 import { openPaymentOf, type PaymentToMake, pendingPaymentOf } from '../../../payments/pending-payment.ts'
 import { presentReservedBasket } from '../../../present/present-basket.ts'
 import { presentOwnFolio, presentPlannedFolio } from '../../../present/present-folio.ts'
+import { loadHotelRow } from '../../../pricing/hotel-terms.ts'
 import { loadRoomName } from '../../../pricing/line-names.ts'
 import type { TradeCaller } from '../../../pricing/seller.ts'
 import { loadBookedFlights } from '../../../pricing/sold-package.ts'
@@ -147,7 +148,7 @@ export async function presentReservation(
   languageId: number,
   { previousIndexes, trade }: PresentationOptions = {},
 ): Promise<ReservationReply> {
-  const hotelRow = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const hotelRow = await loadHotelRow(db, row.hotel_id)
   const hotel = {
     timeZone: hotelRow.time_zone,
     currency: hotelRow.currency,
