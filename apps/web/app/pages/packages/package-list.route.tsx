@@ -55,6 +55,10 @@ export default function PackageList() {
                 </h2>
                 <p>{offer.summary}</p>
                 <NextStay next={offer.next} />
+                {/* The name is the link, and takes presses anywhere on its card. */}
+                <span className="button quiet" aria-hidden="true">
+                  {t('packages.see')}
+                </span>
               </div>
             </article>
           </li>
