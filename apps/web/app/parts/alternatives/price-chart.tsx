@@ -85,6 +85,8 @@ function MonthRow({ month: { month, lowest, days }, typed }: { month: ChartMonth
 }
 
 const chartHeight = 100
+/** A month that begins or ends the year with fewer days has no room for its name. */
+const minNamedDays = 20
 
 /** As high as the shortest stay of the day costs a night; none where no stay begins. */
 function PriceBars({ months: shownMonths }: { months: readonly ChartMonth[] }) {
@@ -118,14 +120,17 @@ function PriceBars({ months: shownMonths }: { months: readonly ChartMonth[] }) {
         <path d={bars.join('')} />
       </svg>
       <svg className="price-chart-names" aria-hidden="true">
-        {shownMonths.map((month, i) => (
-          <text key={month.month} x={`${(startOf(i) / days.length) * 100}%`} y="1em">
-            {monthText(`${month.month}-01` as CalendarDate)
-              .replace(/\d+/, '')
-              .trim()
-              .slice(0, 3)}
-          </text>
-        ))}
+        {shownMonths.map(
+          (month, i) =>
+            month.days.length >= minNamedDays && (
+              <text key={month.month} x={`${(startOf(i) / days.length) * 100}%`} y="1em">
+                {monthText(`${month.month}-01` as CalendarDate)
+                  .replace(/\d+/, '')
+                  .trim()
+                  .slice(0, 3)}
+              </text>
+            ),
+        )}
       </svg>
     </div>
   )
