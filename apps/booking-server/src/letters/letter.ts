@@ -4,7 +4,6 @@ import { namesOfGuests } from '@portico/domain/party/guest-record'
 import { transferCodeOf } from '@portico/domain/payment/transfer-code'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { english } from '@portico/locale/texts/english'
-import type { StoredBooker } from '../db/tables/reservations.ts'
 import { awaitedHotelSubjectOf, awaitedWordsOf, rejectionSection } from './awaited-texts.ts'
 import { forTheHotel } from './for-the-hotel.ts'
 import { partyTextIn } from './letter-texts.ts'
@@ -15,7 +14,7 @@ import { priceRowsOf, serviceRowsOf } from './price-rows.ts'
 import { reservationMarkupOf } from './reservation-markup.ts'
 import { type Section, type SectionRow, section } from './section.ts'
 import { changeSection } from './what-changed.ts'
-import { amountIn, dayIn, momentIn } from './written.ts'
+import { amountIn, countryIn, dayIn, momentIn } from './written.ts'
 
 export type Letter = {
   readonly tag: string
@@ -103,7 +102,7 @@ function sectionsOf(mailFacts: MailFacts): Section[] {
         ]),
     section(t('upgrade'), upgradeRows(mailFacts)),
     accountSection(mailFacts),
-    section(t('booker'), [], bookerLinesOf(booker)),
+    section(t('booker'), [], bookerLinesOf(mailFacts)),
     ...(recipient === 'hotel' ? forTheHotel(mailFacts) : []),
     section(t('notes'), [], hotel.texts.notes === '' || mailFacts.state === 'cancelled' ? [] : [hotel.texts.notes]),
   ]
@@ -123,8 +122,10 @@ function upgradeRows(mailFacts: MailFacts): SectionRow[] {
   ]
 }
 
-export function bookerLinesOf({ fullName, address, zip, city, country, phone }: StoredBooker): string[] {
-  const place = [address, [zip, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+export function bookerLinesOf({ booker, tag }: Pick<MailFacts, 'booker' | 'tag'>): string[] {
+  const { fullName, address, zip, city, country, phone } = booker
+  const countryName = country && countryIn({ tag }, country)
+  const place = [address, [zip, city].filter(Boolean).join(' '), countryName].filter(Boolean).join(', ')
   return [fullName, place, phone].filter(Boolean)
 }
 

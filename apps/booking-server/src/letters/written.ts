@@ -25,3 +25,12 @@ export function momentIn(
 ): string {
   return formats.moment(moment, hotel.timeZone, anotherYear)
 }
+
+const regionNamesByTag = new Map<string, Intl.DisplayNames>()
+
+/** A country by its name in the letter's language; what is no country's code stands as it is. */
+export function countryIn({ tag }: Pick<MailFacts, 'tag'>, code: string): string {
+  const names = regionNamesByTag.get(tag) ?? new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' })
+  regionNamesByTag.set(tag, names)
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}

@@ -73,7 +73,7 @@ function forAgency(mailFacts: MailFacts, commissionMinor: number | undefined): S
     ...(commissionMinor === undefined ? [] : [earningsSection(mailFacts, commissionMinor)]),
     accountSection(mailFacts),
     section(t('transfers'), transferRowsOf(mailFacts)),
-    section(t('booker'), [], bookerLinesOf(booker)),
+    section(t('booker'), [], bookerLinesOf(mailFacts)),
     section(t('request'), [], booker.note === null ? [] : [booker.note]),
     notesSection(mailFacts),
   ]
