@@ -78,7 +78,7 @@ function isForHotel(kind: LetterKind): kind is HotelLetterKind {
 }
 
 function sectionsOf(mailFacts: MailFacts): Section[] {
-  const { t, hotel, booker, basket, recipient } = mailFacts
+  const { t, hotel, basket, recipient } = mailFacts
   const sections = [
     ...(mailFacts.transfer ? [transferSection(mailFacts, mailFacts.transfer)] : []),
     section(
