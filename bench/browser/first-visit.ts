@@ -11,7 +11,10 @@ export type FirstVisit = {
   readonly firstPaintMs: number
   readonly bytes: number
   readonly scriptBytes: number
+  readonly pictureBytes: number
   readonly requests: number
+  /** What moved although nobody had done anything, as Chromium scores it. */
+  readonly shift: number
 }
 
 /** A slow line and a phone: 1.6 Mbit/s, 150 ms there and back, a processor four times slower. */
@@ -32,11 +35,11 @@ export async function openBrowser(): Promise<Browser | undefined> {
   return chromium.launch({ executablePath: path, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 }
 
-type Painted = { readonly firstPaintMs: number; readonly paintMs: number; readonly element: string }
+type Painted = Pick<FirstVisit, 'firstPaintMs' | 'paintMs' | 'element' | 'shift'>
 
 /** Runs in the page, before anything of it. */
 function observePaints(): void {
-  const painted = { firstPaintMs: 0, paintMs: 0, element: '' }
+  const painted = { firstPaintMs: 0, paintMs: 0, element: '', shift: 0 }
   Object.assign(globalThis, { painted })
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries())
@@ -48,6 +51,10 @@ function observePaints(): void {
       painted.element = `${entry.element?.tagName.toLowerCase() ?? ''} ${entry.url?.replace(/^.*\/\/[^/]*/, '') || entry.element?.textContent?.slice(0, 40) || ''}`
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value?: number; hadRecentInput?: boolean })[])
+      if (!entry.hadRecentInput) painted.shift += entry.value ?? 0
+  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
@@ -61,7 +68,7 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
     await session.send('Network.emulateNetworkConditions', slow)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
     const types = new Map<string, string>()
-    const sizes = { bytes: 0, scriptBytes: 0, requests: 0 }
+    const sizes = { bytes: 0, scriptBytes: 0, pictureBytes: 0, requests: 0 }
     session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
       if (request.url.startsWith('http')) types.set(requestId, type ?? 'Other')
     })
@@ -71,6 +78,7 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
       sizes.requests++
       sizes.bytes += encodedDataLength
       if (type === 'Script') sizes.scriptBytes += encodedDataLength
+      if (type === 'Image') sizes.pictureBytes += encodedDataLength
     })
     const reply = await page.goto(url, { waitUntil: 'load' })
     await page.waitForFunction(() => (globalThis as unknown as { painted: Painted }).painted.paintMs > 0)

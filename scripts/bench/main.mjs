@@ -13,6 +13,7 @@ const parts = [
   'neighbours',
   'pages',
   'pages-beside',
+  'photographs',
   'bookings-beside',
   'calendar',
   'memory',

@@ -5,7 +5,7 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import { maxOwnHolds } from '@portico/legacy/parts/request-fields'
 import { isOwnMachine } from '@portico/server/limits/limited-address'
 import { hasCardNumber } from '@portico/server/scrub/card-number'
-import { and, asc, count, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { basketHashOf } from '../basket/basket-request.ts'
 import type { BasketKey, CheckoutKey } from '../scope/place.ts'
 import { type DraftStore, draft, hold, isOutOfSpace } from '../store/draft-store.ts'
@@ -55,8 +55,7 @@ export class Drafts {
   }
 
   async liveHoldsOf(key: CheckoutKey): Promise<VisitorHold[]> {
-    const isLive = and(holdsOf(key), isNotNull(hold.holdId), gt(hold.until, this.#now()))
-    return await this.#store.select().from(hold).where(isLive).orderBy(asc(hold.until))
+    return await this.#selects.liveHolds.execute({ ...key, now: this.#now() })
   }
 
   /**
@@ -71,8 +70,9 @@ export class Drafts {
 
   async saveHold(row: VisitorHold): Promise<void> {
     await this.#writeIfSpace('hold', async (tx) => {
-      await tx.delete(hold).where(holdOf(row))
-      const held = await tx.select(holdKey).from(hold).where(holdsOf(row)).orderBy(desc(hold.until))
+      const { deleteHold, heldBaskets } = writesOn(tx)
+      await deleteHold.execute(row)
+      const held = await heldBaskets.execute(row)
       for (const earlier of held.slice(maxHoldsOfVisitor - 1)) await tx.delete(hold).where(holdOf(earlier))
       await this.#makeRoom(tx, JSON.stringify(row).length)
       // Another gateway may have written it meanwhile.
@@ -85,7 +85,7 @@ export class Drafts {
 
   async deleteHold(key: BasketKey): Promise<void> {
     await this.#writeIfSpace('hold', async (tx) => {
-      await tx.delete(hold).where(holdOf(key))
+      await writesOn(tx).deleteHold.execute(key)
     })
   }
 
@@ -94,14 +94,13 @@ export class Drafts {
    * without a form whose outcome is unknown.
    */
   async findDraft(key: BasketKey): Promise<Draft> {
-    const ownDraft = await this.#openDraft(draftOf(key))
+    const ownDraft = this.#openDraft(await this.#selects.draft.execute(key))
     if (ownDraft) return ownDraft
-    const { unsettled, ...typed } = (await this.#openDraft(draftsOf(key))) ?? {}
+    const { unsettled, ...typed } = this.#openDraft(await this.#selects.lastDraft.execute(key)) ?? {}
     return typed
   }
 
-  async #openDraft(which: SQL | undefined): Promise<Draft | undefined> {
-    const [row] = await this.#store.select().from(draft).where(which).orderBy(desc(draft.expiresAt)).limit(1)
+  #openDraft([row]: readonly (typeof draft.$inferSelect)[]): Draft | undefined {
     if (!row || row.expiresAt <= this.#now()) return undefined
     const draftJson = this.#sealing.open('draft', row.sealedText)
     return draftJson === undefined ? undefined : readStored(Draft, draftJson)
@@ -130,7 +129,7 @@ export class Drafts {
 
   async deleteDraft(key: BasketKey): Promise<void> {
     await this.#writeIfSpace('draft', async (tx) => {
-      await tx.delete(draft).where(draftOf(key))
+      await writesOn(tx).deleteDraft.execute(key)
     })
   }
 
@@ -176,26 +175,52 @@ export class Drafts {
 const draftKey = { visitor: draft.visitor, host: draft.host, hotelId: draft.hotelId, basketHash: draft.basketHash }
 const holdKey = { visitor: hold.visitor, host: hold.host, hotelId: hold.hotelId, basketHash: hold.basketHash }
 
+const givenVisitor = {
+  visitor: sql.placeholder('visitor'),
+  host: sql.placeholder('host'),
+  hotelId: sql.placeholder('hotelId'),
+}
+const givenBasket = { ...givenVisitor, basketHash: sql.placeholder('basketHash') }
+
 /** What each search and each step of a checkout reads. */
 function selectsOf(store: DraftStore) {
-  const ofVisitor = and(
-    eq(hold.visitor, sql.placeholder('visitor')),
-    eq(hold.host, sql.placeholder('host')),
-    eq(hold.hotelId, sql.placeholder('hotelId')),
-  )
+  const lastDrafts = (which: SQL | undefined) =>
+    store.select().from(draft).where(which).orderBy(desc(draft.expiresAt)).limit(1).prepare()
   return {
-    hold: store
-      .select()
-      .from(hold)
-      .where(and(ofVisitor, eq(hold.basketHash, sql.placeholder('basketHash'))))
-      .prepare(),
+    hold: store.select().from(hold).where(holdOf(givenBasket)).prepare(),
     ownHolds: store
       .select({ holdId: hold.holdId })
       .from(hold)
-      .where(and(ofVisitor, isNotNull(hold.holdId)))
+      .where(and(holdsOf(givenVisitor), isNotNull(hold.holdId)))
       .orderBy(desc(hold.until))
       .limit(maxOwnHolds)
       .prepare(),
+    liveHolds: store
+      .select()
+      .from(hold)
+      .where(and(holdsOf(givenVisitor), isNotNull(hold.holdId), gt(hold.until, sql.placeholder('now'))))
+      .orderBy(asc(hold.until))
+      .prepare(),
+    draft: lastDrafts(draftOf(givenBasket)),
+    lastDraft: lastDrafts(draftsOf(givenVisitor)),
+  }
+}
+
+type Writes = ReturnType<typeof writesOf>
+const knownWrites = new WeakMap<StoreWriter, Writes>()
+
+/** What each hold and each booking writes, built once for the connection that writes to a file. */
+function writesOn(tx: StoreWriter): Writes {
+  const writes = knownWrites.get(tx) ?? writesOf(tx)
+  knownWrites.set(tx, writes)
+  return writes
+}
+
+function writesOf(tx: StoreWriter) {
+  return {
+    deleteHold: tx.delete(hold).where(holdOf(givenBasket)).prepare(),
+    heldBaskets: tx.select(holdKey).from(hold).where(holdsOf(givenVisitor)).orderBy(desc(hold.until)).prepare(),
+    deleteDraft: tx.delete(draft).where(draftOf(givenBasket)).prepare(),
   }
 }
 
@@ -212,18 +237,21 @@ async function deleteFirst(tx: StoreWriter, which: SQL | undefined, most: number
   for (const row of first) await tx.delete(draft).where(draftOf(row))
 }
 
-function holdsOf({ visitor, host, hotelId }: CheckoutKey) {
+/** A key, or the places where those of a statement that is built once are given. */
+type StatementKey<Key> = { readonly [Name in keyof Key]: Key[Name] | Placeholder }
+
+function holdsOf({ visitor, host, hotelId }: StatementKey<CheckoutKey>) {
   return and(eq(hold.visitor, visitor), eq(hold.host, host), eq(hold.hotelId, hotelId))
 }
 
-function holdOf(key: BasketKey) {
+function holdOf(key: StatementKey<BasketKey>) {
   return and(holdsOf(key), eq(hold.basketHash, key.basketHash))
 }
 
-function draftsOf({ visitor, host, hotelId }: CheckoutKey) {
+function draftsOf({ visitor, host, hotelId }: StatementKey<CheckoutKey>) {
   return and(eq(draft.visitor, visitor), eq(draft.host, host), eq(draft.hotelId, hotelId))
 }
 
-function draftOf(key: BasketKey) {
+function draftOf(key: StatementKey<BasketKey>) {
   return and(draftsOf(key), eq(draft.basketHash, key.basketHash))
 }
