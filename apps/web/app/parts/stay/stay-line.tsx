@@ -16,8 +16,12 @@ export function StayLine({ stay, parties }: { stay: Stay; parties: readonly Part
   }
   return (
     <p className="stay-line">
-      {day(stay.arrival, hotel.today)} – {day(stay.departure, hotel.today)} ·{' '}
-      {t('search.nightCount', { count: nightCountOf(stay) })} · {partyText(everybody)}
+      <span>
+        {day(stay.arrival, hotel.today)} – {day(stay.departure, hotel.today)}
+      </span>{' '}
+      <span>
+        {t('search.nightCount', { count: nightCountOf(stay) })} · {partyText(everybody)}
+      </span>
     </p>
   )
 }
