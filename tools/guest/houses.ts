@@ -6,6 +6,7 @@ import type { Db } from '@portico/booking-server/db/types'
 import { type BookingServerEnv, databaseOf, trailKeyOf } from '@portico/booking-server/env'
 import { isServerRunning } from '@portico/booking-server/is-server-running'
 import { mailFolderIn as bookingMailFolderIn } from '@portico/booking-server/mail/mail-folder'
+import { namesEmail } from '@portico/domain/party/names-email'
 import { readEnv as readGatewayEnv } from '@portico/gateway/env'
 import { mailFolderIn as gatewayMailFolderIn } from '@portico/gateway/jobs/mail'
 import type { GatewayPersonStores } from '@portico/gateway/personal-data/person'
@@ -52,10 +53,11 @@ export async function atGateway<T>(
 
 /** Mails that were written as files: of these ids, or with this address in them. */
 export function mailFilesOf(home: string, email: string, ids: readonly number[]): string[] {
-  const ofBookingServer = mailFilesIn(bookingMailFolderIn(home), email).filter(
+  const names = (text: string) => namesEmail(text, email)
+  const ofBookingServer = mailFilesIn(bookingMailFolderIn(home), names).filter(
     ({ name, namesAddress }) => namesAddress || ids.includes(Number(name.split('-')[0])),
   )
-  const ofGateway = mailFilesIn(gatewayMailFolderIn(home), email).filter(({ namesAddress }) => namesAddress)
+  const ofGateway = mailFilesIn(gatewayMailFolderIn(home), names).filter(({ namesAddress }) => namesAddress)
   return [...ofBookingServer, ...ofGateway].map(({ path }) => path)
 }
 

@@ -76,7 +76,7 @@ function GuestSearchPart({ query, hotels }: { query: string; hotels: readonly Ho
   }
   return (
     <>
-      <form className="search" onSubmit={submitSearch} noValidate aria-label={t('guests.search')}>
+      <form className="search single" onSubmit={submitSearch} noValidate aria-label={t('guests.search')}>
         <TextField
           label={t('guests.eMailAddressOrCode')}
           value={text}
@@ -100,9 +100,9 @@ function GuestSearchPart({ query, hotels }: { query: string; hotels: readonly Ho
         </button>
       </form>
       {problem && <Warning>{problem}</Warning>}
-      <p className="empty" role="status">
-        {nothing}
-      </p>
+      <div className="done" role="status">
+        {nothing !== '' && <p className="empty">{nothing}</p>}
+      </div>
       <Done>{erased && t('guests.theDataAreErased')}</Done>
       {erased && <RestList erased={erased} />}
       {guest && (
@@ -112,6 +112,7 @@ function GuestSearchPart({ query, hotels }: { query: string; hotels: readonly Ho
           hotelName={hotels.find(({ id }) => id === guest.hotelId)?.name ?? ''}
           onErased={(erasedGuest) => {
             setGuest(undefined)
+            setText('')
             setErased(erasedGuest)
           }}
           onChanged={async () => {

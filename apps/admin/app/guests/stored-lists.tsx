@@ -21,7 +21,7 @@ export function StoredList({ guest: { stored, erasure, gateway } }: { guest: Kno
     ...counted(stored?.accessRequests, (count) => t('guests.accessRequests', { count })),
     ...counted(stored?.accounts, (count) => t('guests.accounts', { count })),
     ...gateway.records.map(recordText),
-    ...counted((erasure?.mailFiles ?? 0) + gateway.mailFiles, (count) => t('guests.mailFilesNotInFile', { count })),
+    ...counted((erasure?.mailFiles ?? 0) + gateway.mailFiles, (count) => t('guests.mailFiles', { count })),
   ]
   return <Lines lines={lines} />
 }

@@ -36,7 +36,7 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
       : t('reservations.codes.offers', { codes: String(value) }),
   requests: countWithNoun((count) => t('reservations.counted.requests', { count })),
   offerRequests: countWithNoun((count) => t('reservations.counted.requests', { count })),
-  accessRequests: countWithNoun((count) => t('reservations.counted.requests', { count })),
+  accessRequests: countWithNoun((count) => t('reservations.counted.accessRequests', { count })),
   rest: countWithNoun((count) => t('reservations.counted.stays', { count })),
   payments: countWithNoun((count) => t('reservations.counted.payments', { count })),
   rooms: countWithNoun((count) => t('reservations.counted.rooms', { count })),
@@ -74,9 +74,10 @@ export function detailTexts({ credit, currency, ...details }: Details): string[]
     : [...texts, t('reservations.credit', { amount: amountText({ minor: Number(credit), currency: code }) })]
 }
 
-/** An erasure names the codes of what it touched, and some of it there may not have been. */
+/** An erasure names the codes and numbers of all that it may touch, and some of it there was not. */
 const isWorthSaying = ([name, value]: [string, Value]) =>
-  value !== '' || !Object.keys(texts.reservations.codes).includes(name)
+  !(value === '' && name !== 'secrets') && !(value === 0 && mayBeNothing.has(name))
+const mayBeNothing = new Set(['offers', 'offerRequests', 'accessRequests', 'requests', 'rest'])
 
 const spacedWords = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 const yesOr = (value: Value) =>

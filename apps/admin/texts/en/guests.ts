@@ -14,7 +14,7 @@ export default {
     'Something has changed since this was shown, and nothing was erased. This is what there is now.',
   whatIsStored: 'What is stored',
   allOfThisIsInThe:
-    'All of this is in the file, each reservation with its guests, consents, ledger, notes, payments and a list of its mails. Whoever saves it is written into the audit.',
+    'The file has all of this: each reservation with its guests, consents, ledger, notes, payments and a list of its mails, which themselves stay on the server. Whoever saves it is written into the audit.',
   saveAsAFile: 'Save as a file',
   theFileIsSaved: 'The file is saved. Please send it to the guest by a way that only they can read.',
   whatWouldBeErased: 'What would be erased',
@@ -25,7 +25,7 @@ export default {
   ofAtHotel: 'All that is listed of {{email}} at {{hotelName}}.',
   typeTheAddressAgain: 'Type the e-mail address',
   thisIsNotTheAddress: 'This is not the address that is shown above.',
-  thisCannotBeTakenBack: 'This cannot be taken back, by nobody.',
+  thisCannotBeTakenBack: 'Nobody can bring it back.',
   theGatewayDidNotAnswer:
     'The reservations are erased. The gateway did not answer, and what it has sealed is still there: please press again in a moment.',
   reservationOfDays: 'Reservation {{code}}, {{day}} – {{day2}}: {{state}}',
@@ -37,10 +37,8 @@ export default {
   accessRequests_other: '{{count}} requests for access as an agency',
   accounts_one: '{{count}} account of an agency',
   accounts_other: '{{count}} accounts of agencies',
-  mailFiles_one: '{{count}} mail that was written as a file',
-  mailFiles_other: '{{count}} mails that were written as files',
-  mailFilesNotInFile_one: '{{count}} mail that was written as a file on the server, which is not in this file',
-  mailFilesNotInFile_other: '{{count}} mails that were written as files on the server, which are not in this file',
+  mailFiles_one: '{{count}} mail that the server has written as a file',
+  mailFiles_other: '{{count}} mails that the server has written as files',
   ofReservationAllButTheBill:
     'Reservation {{code}}: all of its guest but name, address and invoice; its mails, links, notes and cards',
   ofReservationAll: 'Reservation {{code}}: all of its guest; its mails, links, notes and cards',
@@ -63,7 +61,8 @@ export default {
   },
   sealedReason: {
     'outcome-unknown': 'its outcome is not known yet.',
-    'stay-to-come': 'its stay is to come, and it must not book twice. It ends 30 days after departure.',
+    'stay-to-come':
+      'its departure is to come, and the same booking must not be made twice. It ends 30 days after departure.',
   },
   backupsHaveItUntil: 'Backups that are older than the erasure have the data until they are replaced.',
   whatProvidersHave: 'What payment providers, mail servers and banks have is theirs to erase.',

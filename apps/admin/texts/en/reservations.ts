@@ -409,6 +409,8 @@ export default {
     offers_other: '{{count}} offers',
     requests_one: '{{count}} request',
     requests_other: '{{count}} requests',
+    accessRequests_one: '{{count}} request for access',
+    accessRequests_other: '{{count}} requests for access',
     stays_one: '{{count}} thing stays',
     stays_other: '{{count}} things stay',
   },

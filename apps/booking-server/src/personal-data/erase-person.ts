@@ -1,5 +1,6 @@
 import type { ErasureRest, GuestErasure } from '@portico/contracts/operator/guest-data'
 import { isAnswerable } from '@portico/domain/offer/offer-state'
+import { namesEmail } from '@portico/domain/party/names-email'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { sql } from 'kysely'
 import { fromJson } from '../db/from-json.ts'
@@ -189,5 +190,5 @@ async function removeMention(tx: Tx, { id, booker }: FoundPerson['mentions'][num
 
 function isNamedElsewhere(booker: FoundPerson['mentions'][number]['booker'], id: number, email: string): boolean {
   const { alternativeEmail: _, ...rest } = fromJson('reservation.booker', booker, id)
-  return JSON.stringify(rest).toLowerCase().includes(email)
+  return namesEmail(JSON.stringify(rest), email)
 }

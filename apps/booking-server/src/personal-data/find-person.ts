@@ -1,4 +1,5 @@
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
+import { namesEmail } from '@portico/domain/party/names-email'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../db/types.ts'
@@ -28,7 +29,7 @@ export async function findPerson(db: Reader | Tx, typedEmail: string, scope: Per
   return {
     email,
     reservations: mentioningRows.filter((row) => row.email === email),
-    mentions: mentioningRows.filter((row) => row.email !== email),
+    mentions: mentioningRows.filter((row) => row.email !== email && namesEmail(row.booker, email)),
     offers: await db
       .selectFrom('offer')
       .selectAll()

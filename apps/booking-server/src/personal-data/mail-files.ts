@@ -1,3 +1,4 @@
+import { namesEmail } from '@portico/domain/party/names-email'
 import { mailFilesIn } from '@portico/server/mail/mail-files'
 import type { Reader } from '../db/types.ts'
 
@@ -17,7 +18,10 @@ export async function mailFilesOf(
   db: Reader,
   { folder, email, hotelId, mailIds }: MailFilesRequest,
 ): Promise<string[]> {
-  const files = mailFilesIn(folder, email).map((file) => ({ ...file, id: Number(file.name.split('-')[0]) || 0 }))
+  const files = mailFilesIn(folder, (text) => namesEmail(text, email)).map((file) => ({
+    ...file,
+    id: Number(file.name.split('-')[0]) || 0,
+  }))
   const namingIds = files.filter(({ namesAddress }) => namesAddress).map(({ id }) => id)
   const rows = await db
     .selectFrom('outbox')

@@ -1,3 +1,4 @@
+import { namesEmail } from '@portico/domain/party/names-email'
 import { mailFilesIn } from '@portico/server/mail/mail-files'
 import { ne } from 'drizzle-orm'
 import { unknownMailIdOf } from '../jobs/unknown-booking-mail.ts'
@@ -11,7 +12,7 @@ export async function mailFilesOf(
   folder: string,
   { email, hotelId }: SealedPerson,
 ): Promise<string[]> {
-  const files = mailFilesIn(folder, email).filter(({ namesAddress }) => namesAddress)
+  const files = mailFilesIn(folder, (text) => namesEmail(text, email)).filter(({ namesAddress }) => namesAddress)
   if (files.length === 0 || hotelId === undefined) return files.map(({ path }) => path)
   const elsewhere = await store.select({ key: intent.key }).from(intent).where(ne(intent.hotelId, hotelId))
   const namesElsewhere = new Set(elsewhere.map(({ key }) => `${unknownMailIdOf(key)}.eml`))

@@ -1,5 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { SealedGuestRecord, sealedKinds } from '@portico/contracts/operator/guest-data'
+import { namesEmail } from '@portico/domain/party/names-email'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -80,7 +81,7 @@ async function findSealed(
   const email = normaliseEmail(typedEmail)
   const openSealed = (purpose: 'intent' | 'change' | 'report' | 'draft', sealed: string | null): unknown => {
     const text = sealed === null ? undefined : sealing.open(purpose, sealed)
-    return text?.toLowerCase().includes(email) ? JSON.parse(text) : undefined
+    return text !== undefined && namesEmail(text, email) ? JSON.parse(text) : undefined
   }
   const atHotel = (column: SQLiteColumn) => (hotelId === undefined ? undefined : eq(column, hotelId))
   const confirms = await store.select().from(intent).where(atHotel(intent.hotelId))

@@ -3,18 +3,22 @@ import { join } from 'node:path'
 
 export type MailFile = { readonly path: string; readonly name: string; readonly namesAddress: boolean }
 
-/** Mails that were written into this folder as files, and whether this address stands in them. */
-export function mailFilesIn(folder: string, email: string): MailFile[] {
-  const address = email.trim().toLowerCase()
+/** Mails that were written into this folder as files, and whether an address stands in them, as `names` says. */
+export function mailFilesIn(folder: string, names: (text: string) => boolean): MailFile[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .map((name) => {
       const path = join(folder, name)
-      // A line may be broken anywhere in quoted-printable.
-      const text = readFileSync(path, 'utf8').replaceAll(/=\r?\n/g, '')
-      return { path, name, namesAddress: text.toLowerCase().includes(address) }
+      return { path, name, namesAddress: names(withoutQuoting(readFileSync(path, 'utf8'))) }
     })
+}
+
+/** In quoted-printable a line may be broken anywhere, and any sign may be its number. */
+function withoutQuoting(text: string): string {
+  return text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 export function removeMailFiles(paths: readonly string[]): void {
