@@ -38,22 +38,26 @@ export function cut(files, parts) {
   return shares
 }
 
+/** All files of the whole run, each with the minutes that it took last. */
+export function timedFiles() {
+  const known = recorded()
+  const names = [...filesOf('*.test.ts *.test.tsx'), ...filesOf('e2e/*.spec.ts')]
+  return names.map((name) => ({ name, minutes: known.get(name)?.minutes ?? unknownMinutes }))
+}
+
+export const isStory = (name) => name.endsWith('.spec.ts')
+
 /** Which files part `3/8` of the whole run has. */
 export async function partOf(text) {
   const [, k, n] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text ?? '') ?? []
   if (n === undefined || Number(k) > Number(n))
     throw new Stop('Say which part of how many: npm run test:full -- --part 3/8')
-  const known = recorded()
-  const tests = filesOf('*.test.ts *.test.tsx')
-  const stories = filesOf('e2e/*.spec.ts')
-  const all = [...tests, ...stories].map((name) => ({ name, minutes: known.get(name)?.minutes ?? unknownMinutes }))
-  const { files, minutes } = cut(all, Number(n))[Number(k) - 1]
-  return {
-    tests: files.filter((file) => tests.includes(file)),
-    stories: files.filter((file) => stories.includes(file)),
-    minutes,
-  }
+  const { files, minutes } = cut(timedFiles(), Number(n))[Number(k) - 1]
+  return { tests: files.filter((name) => !isStory(name)), stories: files.filter(isStory), minutes }
 }
+
+export const commitNow = () =>
+  execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 
 const minutesOf = (ms) => Math.max(0.01, ms / 60_000)
 
@@ -90,8 +94,7 @@ export function recordPart(text, part, { passed, failed, skipped, unsteady }, re
     ...(part.tests.length > 0 ? timesOfTests(read(reports.vitest)) : []),
     ...(part.stories.length > 0 ? timesOfStories(read(reports.playwright)) : []),
   ]
-  const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  const day = new Date().toISOString().slice(0, 10)
+  const [commit, day] = [commitNow(), new Date().toISOString().slice(0, 10)]
   const known = recorded()
   for (const [file, minutes, end] of times)
     known.set(file, { minutes: Number(minutes.toFixed(2)), rest: [commit, day, end] })

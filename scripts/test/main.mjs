@@ -1,5 +1,6 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Stop } from '../begin.mjs'
 import { build } from '../setup/build.mjs'
 import { install } from '../setup/install.mjs'
 import { run, runInForeground } from '../setup/run.mjs'
@@ -9,6 +10,7 @@ import { findBrowser } from './browser.mjs'
 import { bringDebianPrograms } from './debian-programs.mjs'
 import { partOf, recordPart } from './full-run.mjs'
 import { findPostgres } from './postgres.mjs'
+import { markDone, openRound, partOfRound, runRound } from './round.mjs'
 import { staticChecks } from './static-checks.mjs'
 import { temporaryFolder } from './temporary-folder.mjs'
 import { countPlaywright, countVitest, failedPages, forget, totals } from './totals.mjs'
@@ -122,20 +124,33 @@ async function onceMore(report, stories) {
  * `--part 3/8`: the tests of one part of the whole run, and what they took and said, kept in docs/full-run.tsv and
  * docs/proofs.md.
  */
-async function fullRunPart(text) {
-  const part = await partOf(text)
+async function fullRunPart(text, isOfRound) {
+  const part = isOfRound ? partOfRound(text) : await partOf(text)
   console.log(
     `Part ${text}: ${part.tests.length} files of tests, ${part.stories.length} of stories, about ${Math.ceil(part.minutes)} minutes`,
   )
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
   if (part.tests.length > 0) await unitTests('full', part.tests)
-  if (part.stories.length > 0) await browserTests('full', part.stories)
+  if (part.stories.length > 0 && !isStopped) await browserTests('full', part.stories)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop)
+  // Runners say at a stop what they had until then, which is not the part.
+  if (isStopped) throw new Stop(`Part ${text} was stopped: nothing of it is written down.`)
   recordPart(text, part, totals.counted(), {
     vitest: inResults('vitest.json'),
     playwright: inResults('playwright.json'),
   })
+  if (isOfRound) markDone(text, totals.counted())
 }
 
 export async function main(args) {
+  if (args.includes('--round')) {
+    process.exitCode = (await runRound(openRound(args))) ? 0 : 1
+    return
+  }
   const begun = performance.now()
   const size = ['--fast', '--full'].find((flag) => args.includes(flag))?.slice(2) ?? 'normal'
   await install()
@@ -144,7 +159,7 @@ export async function main(args) {
   const part = args.includes('--part') ? args[args.indexOf('--part') + 1] : undefined
   if (part !== undefined) {
     await bringPrograms(size)
-    await fullRunPart(part)
+    await fullRunPart(part, args.includes('--of-round'))
   } else {
     if (!args.includes('--browser')) {
       await Promise.all([checkAll(staticChecks), bringPrograms(size)])
