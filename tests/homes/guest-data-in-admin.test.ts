@@ -97,7 +97,7 @@ async function hasStayed(house: House) {
   const [stayed, cancelled, there] = [await house.books(zelda), await house.books(zelda), await house.books(zelda, 2)]
   // Whose address has Zelda's in it.
   const like = { email: `other.${email}`, emailConfirm: `other.${email}` }
-  const other = await house.books({ ...zelda, ...like, name: 'Yolanda', phone: '+39 055 1', note: '' })
+  const other = await house.books({ ...zelda, ...like, name: 'Yolanda', phone: '+39 055 123456', note: 'a quiet room' })
   const { db } = house.booking
   const now = house.admin.now().toISOString() as Instant
   await cancelReservation(db, { hotelId: 1, reservationId: cancelled.id, by: 'guest' }, now)
