@@ -27,6 +27,8 @@ type DateFieldProps = {
   children?: ReactNode
 }
 
+const hasYear = (text: string): boolean => /\d{4}/.test(text)
+
 /**
  * With scripts it is text, shown with its weekday and read in any usual form, and the day itself is sent; without, the
  * browser's own field.
@@ -54,6 +56,7 @@ export function DateField({ name, label, value, min, problem, calendar, onChange
         id={name}
         required
         autoComplete="off"
+        data-long={(text && hasYear(text.value)) || undefined}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${name}-problem` : undefined}
         {...(text ?? { name, value, min, onChange: (event) => onChange(event.target.value) })}
