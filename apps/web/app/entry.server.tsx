@@ -3,6 +3,7 @@ import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { NonceContext } from './base/document/nonce.ts'
 import { loadAllParts } from './base/later/later-part.tsx'
+import { bytesOfPage } from './base/server/page-bytes.server.ts'
 import { scriptLiteral } from './base/server/script-literal.ts'
 import { textsOf } from './base/text/texts.server.ts'
 import { TextsContext } from './base/text/use-translation.ts'
@@ -28,13 +29,9 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
   // With 'strict-dynamic' a preload needs the nonce too, and Remix does not give it one. Scripts wait: the page is
   // complete without them, and its styles and first picture share the line.
-  const html = import.meta.env.PROD
-    ? page.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" fetchpriority="low" nonce="${nonce}"`)
-    : page
+  const ofPreloads = import.meta.env.PROD ? ` fetchpriority="low" nonce="${nonce}"` : ''
   const script = remix.renderMeta?.didRenderScripts ? scriptOf(remix, nonce) : ''
-  const end = '</body></html>'
-  const body = html.endsWith(end) ? html.slice(0, -end.length) : html
-  context.html = `<!DOCTYPE html>${body}${structuredDataOf(context)}${script}${consentScriptOf(context)}${end}`
+  context.page = bytesOfPage(page, ofPreloads, `${structuredDataOf(context)}${script}${consentScriptOf(context)}`)
   return new Response(null, { status, headers })
 }
 export default handleRequest

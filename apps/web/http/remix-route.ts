@@ -1,4 +1,3 @@
-import { utf8Of } from '@portico/server/utf8'
 import type { AppLoadContext, RequestHandler } from '@remix-run/node'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayFactory } from '../app/base/server/gateway.server.ts'
@@ -44,7 +43,7 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secur
     }
     const newCookies = response.headers.getSetCookie()
     if (newCookies.length > 0) reply.header('set-cookie', newCookies)
-    if (context.html !== undefined && request.method !== 'HEAD') return reply.send(utf8Of(context.html))
+    if (context.page !== undefined && request.method !== 'HEAD') return reply.send(context.page)
     return response.body ? reply.send(Buffer.from(await response.arrayBuffer())) : reply.send()
   }
 }

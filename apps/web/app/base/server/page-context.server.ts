@@ -63,7 +63,7 @@ export interface PageContext {
   isDocument: boolean
   isSubmission: boolean
   /** The rendered page. As a body of a web response it would be encoded, streamed and gathered again. */
-  html?: string
+  page?: Buffer
   /** Set by the root's loader where the guest has agreed and the page lets a script run. */
   consentScriptUrl?: string | undefined
   structuredData?: object
