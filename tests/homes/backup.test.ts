@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { openReader } from '@portico/booking-server/db/open/open-db'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { startGateway } from '@portico/gateway/start-gateway'
@@ -155,6 +156,23 @@ describe('a backup', () => {
       expect(existsSync(target)).toBe(false)
     }
     await expect(restore({ from: backup, home })).rejects.toThrow('is not empty')
+  })
+
+  it('comes back by the command of the page, into the home that it names', async () => {
+    const [home, into, empty] = [folder('home'), folder('backups'), folder('restored')]
+    {
+      await using house = await openHouse(home)
+      await book(house.guest)
+    }
+    const run = (home: string, ...args: string[]) =>
+      promisify(execFile)(process.execPath, ['scripts/portico.mjs', ...args], {
+        env: { ...process.env, PORTICO_HOME: home },
+      })
+    const { stdout } = await run(home, 'backup', into)
+    const restored = await run(empty, 'restore', stdout.trim())
+    expect(restored.stdout).toContain('each as its sum says')
+    expect(restored.stdout).toMatch(/^1 reservations, the last [0-9A-Z]{10} at /m)
+    expect(await brokenIn(empty)).toEqual([])
   })
 
   it('that is not finished is none; of finished ones the newest stay', async () => {

@@ -10,7 +10,7 @@ import { UnusableInput } from '../command/unusable-input.ts'
 export type RestoreOptions = {
   /** One backup. */
   readonly from: string
-  /** Must not be there, or be empty. */
+  /** Must not be there, or be empty but for `cache`. */
   readonly home: string
   /** The file with the age identity, `AGE-SECRET-KEY-…`, of an encrypted backup. */
   readonly identityFile?: string | undefined
@@ -24,7 +24,7 @@ export type RestoreOptions = {
  */
 export async function restore({ from, home, identityFile, databaseUrl }: RestoreOptions): Promise<Manifest> {
   const manifest = readManifest(from)
-  if (existsSync(home) && readdirSync(home).length > 0)
+  if (contentsOf(home).length > 0)
     throw new UnusableInput(`${home} is not empty: a backup is restored into a new home, so that nothing is mixed.`)
   const dump = manifest.files.find(({ kind }) => kind === 'postgres')
   if (dump && !databaseUrl?.startsWith('postgres'))
@@ -50,11 +50,16 @@ export async function restore({ from, home, identityFile, databaseUrl }: Restore
       rmSync(file)
     }
   } catch (error) {
-    for (const name of readdirSync(home)) rmSync(join(home, name), { recursive: true, force: true })
+    for (const name of contentsOf(home)) rmSync(join(home, name), { recursive: true, force: true })
     if (!existed) rmSync(home, { recursive: true, force: true })
     throw error
   }
   return manifest
+}
+
+/** Without compiled programs: each command leaves those in its home, and the one that restores begins with it. */
+function contentsOf(home: string): string[] {
+  return existsSync(home) ? readdirSync(home).filter((name) => name !== 'cache') : []
 }
 
 function readManifest(from: string): Manifest {
