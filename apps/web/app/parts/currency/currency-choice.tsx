@@ -46,8 +46,9 @@ export function CurrencyChoice({ hotelCurrency, currencies, conversion }: Curren
 export function CurrencyNote({ hotelCurrency, conversion }: { hotelCurrency: CurrencyCode; conversion: Conversion }) {
   const { t } = useTranslation()
   const { day } = useFormats()
-  const { code, source } = conversion
-  const rateDay = day(rateDayOf(conversion))
+  const { code, source, at } = conversion
+  // Known today, it may be of a day of another year.
+  const rateDay = day(rateDayOf(conversion), at.slice(0, 10) as CalendarDate)
   const writtenSource = source === centralBank ? t('frame.centralBank') : source
   return (
     <p className="currency-note">
