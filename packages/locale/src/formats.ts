@@ -31,6 +31,8 @@ export type Formats = {
   listText: (things: readonly string[]) => string
   /** Whole sentences, one behind the other. */
   sentencesText: (sentences: readonly string[]) => string
+  /** Between a sentence and an element that goes on behind it: a space, where the language has any. */
+  afterSentence: string
   /** `: `, between a label and what it labels. */
   colon: string
   /** ` (optional)`, behind what it is said of. */
@@ -98,6 +100,7 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
     factsText: (facts) => facts.filter(Boolean).join(pauses[code]?.fact ?? ', '),
     listText: (things) => things.join(pauses[code]?.thing ?? ', '),
     sentencesText: (sentences) => sentences.join(pauses[code] ? '' : ' '),
+    afterSentence: pauses[code] ? '' : ' ',
     colon: colons[code] ?? ': ',
     remark: (words) => (pauses[code] ? `（${words}）` : ` (${words})`),
   }

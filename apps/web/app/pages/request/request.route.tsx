@@ -161,6 +161,7 @@ export default function OfferRequestPage() {
   const { hotel } = useHotel()
   const { key, started, packageName, isSent } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const { afterSentence } = useFormats()
   const retryText = useRetryText(answer?.unavailability)
   if (isSent && !answer) return <Sent />
   return (
@@ -176,7 +177,8 @@ export default function OfferRequestPage() {
       >
         {answer?.notice && (
           <p className="notice-line" role="alert">
-            {t(`offerRequest.${answer.notice}`, { phone: hotel.phone, email: hotel.email })} {retryText}
+            {t(`offerRequest.${answer.notice}`, { phone: hotel.phone, email: hotel.email })}
+            {retryText && afterSentence + retryText}
           </p>
         )}
       </RequestForm>

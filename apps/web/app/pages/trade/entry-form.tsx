@@ -10,11 +10,13 @@ import { useFormats } from '../../base/ui/use-formats.ts'
 type NoticeProps = { text: string | undefined; unavailability?: Unavailability | undefined; isGood?: boolean }
 
 export function EntryNotice({ text, unavailability, isGood = false }: NoticeProps) {
+  const { afterSentence } = useFormats()
   const retryText = useRetryText(unavailability)
   if (text === undefined) return null
   return (
     <p className="notice-line" role={isGood ? 'status' : 'alert'}>
-      {text} {retryText}
+      {text}
+      {retryText && afterSentence + retryText}
     </p>
   )
 }

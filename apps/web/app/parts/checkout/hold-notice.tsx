@@ -13,7 +13,7 @@ type HoldNoticeProps = { until: Instant; remainingMs: number; isExtendable: bool
 export function HoldNotice({ until, remainingMs, isExtendable }: HoldNoticeProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { time } = useFormats()
+  const { time, afterSentence } = useFormats()
   const minutes = useRemainingMinutes(remainingMs)
   if (minutes === 0) return <HoldEnded />
   return (
@@ -21,7 +21,10 @@ export function HoldNotice({ until, remainingMs, isExtendable }: HoldNoticeProps
       <p>
         {t('checkout.heldUntil', { time: time(until, hotel.timeZone) })}
         {minutes !== undefined && (
-          <span className="minutes"> {t('checkout.minutesRemaining', { count: minutes })}</span>
+          <span className="minutes">
+            {afterSentence}
+            {t('checkout.minutesRemaining', { count: minutes })}
+          </span>
         )}
       </p>
       {isExtendable && (

@@ -42,6 +42,7 @@ export function RecoveryForm({
   action,
 }: RecoveryFormProps) {
   const { t } = useTranslation()
+  const { afterSentence } = useFormats()
   const retryText = useRetryText(unavailability)
   const { pathname } = useLocation()
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.problem
@@ -52,7 +53,8 @@ export function RecoveryForm({
       <form method="post" action={action ?? pathname} className="recover-form" noValidate>
         {notice && (
           <p className="notice-line" role={goodNews.includes(notice) ? 'status' : 'alert'}>
-            {t(`recover.${notice}`)} {retryText}
+            {t(`recover.${notice}`)}
+            {retryText && afterSentence + retryText}
           </p>
         )}
         <ProblemList problems={problems} />

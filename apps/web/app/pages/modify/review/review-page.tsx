@@ -6,6 +6,7 @@ import { type ChosenChanges, queryOf } from '../../../base/address/change-addres
 import { useHotel } from '../../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../../base/text/use-translation.ts'
 import { Amount, useAmountText } from '../../../base/ui/amount.tsx'
+import { useFormats } from '../../../base/ui/use-formats.ts'
 import { ProtectionConsent } from '../../../parts/guest-form/consent-fields.tsx'
 import { RefusalReasons } from '../../../parts/price/refusal-reasons.tsx'
 import { Account } from '../../../parts/reservation/account.tsx'
@@ -105,7 +106,8 @@ function ConfirmForm({ review, query, actionKey, dismiss, needsTerms, areTermsMi
   const { pathname } = useLocation()
   const isSending = useNavigation().state !== 'idle'
   const differenceText = useDifferenceText()
-  const todayText = useTodayText()
+  const today = useTodayText()(review)
+  const { sentencesText } = useFormats()
   const { total, difference } = review
   return (
     <Form method="post" action={`${pathname}?${query}`} className="cancel-form">
@@ -117,9 +119,7 @@ function ConfirmForm({ review, query, actionKey, dismiss, needsTerms, areTermsMi
           <Amount money={total} />
         </strong>
       </div>
-      <p>
-        {differenceText(difference)} {todayText(review)}
-      </p>
+      <p>{sentencesText([differenceText(difference), ...(today === undefined ? [] : [today])])}</p>
       {needsTerms && <ProtectionConsent isTicked={false} problem={areTermsMissing ? 'accept' : undefined} />}
       <p className="cancel-buttons">
         <button type="submit" className="button" aria-disabled={isSending}>

@@ -116,6 +116,7 @@ function SameRoomOffer({
   const { pathname } = useLocation()
   const amountText = useAmountText()
   const differenceText = useDifferenceText()
+  const { sentencesText } = useFormats()
   switch (sameRoom.kind) {
     case 'as-booked':
       return null
@@ -126,7 +127,10 @@ function SameRoomOffer({
           <p>
             {sameRoom.rateName}
             <br />
-            {t('modify.sameRoomTotal', { total: amountText(sameRoom.total) })} {differenceText(sameRoom.difference)}
+            {sentencesText([
+              t('modify.sameRoomTotal', { total: amountText(sameRoom.total) }),
+              differenceText(sameRoom.difference),
+            ])}
           </p>
           <p>
             <Link to={`${pathname.replace(/room$/, 'review')}?${sameRoom.query}`} className="button">
