@@ -175,8 +175,8 @@ export const safeguards = [
   {
     name: 'Ended holds: what was taken and given back goes',
     file: `${source}/holds/remove-ended-holds.ts`,
-    from: `having sum(\${sql.ref(counted)}) = 0`,
-    to: `having sum(\${sql.ref(counted)}) = 1`,
+    from: `having sum(\${sql.ref(countColumn)}) = 0`,
+    to: `having sum(\${sql.ref(countColumn)}) = 1`,
     tests: tests('inventory/ended-holds'),
     noticedBy: /is gone after two days|gave back leave no row/,
   },
@@ -630,7 +630,7 @@ export const safeguards = [
   },
   {
     name: 'Operators: the gateway takes nobody for an operator whose role there is not',
-    file: `${gateway}/operators/router.ts`,
+    file: `${gateway}/operators/procedures.ts`,
     from: `const operator = OperatorIdentity.safeParse(ctx.operator).data
   if (!operator)`,
     to: `const operator = ctx.operator as OperatorIdentity
@@ -1188,7 +1188,7 @@ export const safeguards = [
   {
     name: 'Payments: what is being taken is not let go meanwhile',
     file: `${source}/payment-records/want-operations.ts`,
-    from: `if (isReserved && !isBeingTaken(attempt, operations))`,
+    from: `if (isReserved && !isTakeUnderWay(attempt, operations))`,
     to: `if (isReserved)`,
     tests: ['tests/payments/core/taken-money.test.ts'],
     noticedBy: /is nothing in the end where its call was/,
