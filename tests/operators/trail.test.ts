@@ -5,6 +5,7 @@ import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
 import { operatorsRouter } from '@portico/booking-server/operators/router'
 import { scheduleLinks } from '@portico/booking-server/payments/schedule-links'
 import { settleAttempt } from '@portico/booking-server/payments/settle-attempt'
+import { planErasure } from '@portico/booking-server/personal-data/erase-person'
 import { brokenTrail } from '@portico/booking-server/trail/operator-trail'
 import { AgencyAct, type ContractTerms } from '@portico/contracts/operator/agencies'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
@@ -235,6 +236,8 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     }
     const weekLater = { arrival: addDays(stay.arrival, 7), departure: addDays(stay.departure, 7) }
     const later = draft.options.map((option) => ({ ...option, stay: weekLater }))
+    const person = { hotelId: 1, email: 'nobody@guests.example' }
+    const { fingerprint } = await planErasure(db.reader, person.email, { ...anna, hotelId: 1 }, hotel.now())
     const recorded: Record<keyof typeof operatorsRouter._def.procedures | string, Recorded> = {
       hotels: {},
       channels: {},
@@ -288,6 +291,9 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       'agencies.search': { input: { text: '', page: 1 } },
       'agencies.details': { input: { id: agencyId }, action: 'viewed-agency' },
       'agencies.act': { input: { key: aKey(), act: { kind: 'suspend', agencyId } }, action: 'suspended-agency' },
+      'guests.preview': { input: { hotelId: 1, text: person.email }, action: 'viewed-guest-data' },
+      'guests.exported': { input: person, action: 'exported-guest' },
+      'guests.erase': { input: { ...person, fingerprint, key: aKey() }, action: 'erased-guest' },
     }
     expect(Object.keys(operatorsRouter._def.procedures).sort()).toEqual(Object.keys(recorded).sort())
     const seen = { count: 0 }

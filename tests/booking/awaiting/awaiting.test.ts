@@ -226,7 +226,7 @@ describe.each(databases)('a reservation that awaits its guest, on $name', (datab
       `hotel: Inviata all’ospite per la conferma: ${confirmed.code}, arrivo venerdì 5 marzo 2027`,
       'guest: A House: please confirm your stay from Friday 5 March 2027',
       `hotel: Inviata all’ospite per la conferma: ${rejected.code}, arrivo venerdì 5 marzo 2027`,
-      'guest: A House: bitte bestätigen Sie Ihren Aufenthalt ab Freitag, 5. März 2027',
+      'guest: A House: Bitte bestätigen Sie Ihren Aufenthalt ab Freitag, 5. März 2027',
       `hotel: Inviata all’ospite per la conferma: ${late.code}, arrivo venerdì 5 marzo 2027`,
     ])
     expectAnswered(await reception.confirm(confirmed.code))
