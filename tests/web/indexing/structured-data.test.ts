@@ -55,7 +55,7 @@ describe('what pages say in the words of schema.org', () => {
       const html = await read(origin, path)
       const [{ makesOffer } = {}] = dataIn(html)
       const { price, priceCurrency, url } = makesOffer as Record<string, string>
-      const [, shown = ''] = /<p class="total">(.*?)<\/p>/s.exec(html) ?? []
+      const [, shown = ''] = /<p class="total from">(.*?)<\/p>/s.exec(html) ?? []
       expect([path, price?.replace('.', ''), priceCurrency]).toEqual([
         path,
         shown.replaceAll(/<[^>]*>/g, '').replace(/\D/g, ''),
