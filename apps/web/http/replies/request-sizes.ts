@@ -32,14 +32,10 @@ export function limitForms(pages: FastifyInstance): void {
 /** A form with a file has a file and a field or two. */
 const maxFormParts = 10
 
-/** Each begins with a header of its own; what a file has in it counts too, and is at most unlucky. */
+/** Each begins with a header of its own, in letters of either case; what a file has in it counts too. */
 function hasMoreFormParts(body: Buffer): boolean {
-  let at = -1
-  for (let count = 0; count <= maxFormParts; count++) {
-    at = body.indexOf('Content-Disposition:', at + 1)
-    if (at === -1) return false
-  }
-  return true
+  const headers = body.toString('latin1').match(/content-disposition:/gi) ?? []
+  return headers.length > maxFormParts
 }
 
 /** A body of up to 64 kB is anybody's. */
