@@ -28,7 +28,7 @@ export async function eraseGuest(
   const sealed = await atGateway(home, (stores) =>
     (isDone ? eraseFromGateway : planGatewayErasure)(stores, { email }, today),
   )
-  const files = mailFilesOf(home, email, erasure.mailIds)
+  const files = await mailFilesOf(home, email, erasure.mailIds)
   if (isDone) removeMailFiles(files)
   return { isDone, erasure, sealed, files: files.length }
 }

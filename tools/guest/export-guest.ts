@@ -14,5 +14,5 @@ export async function exportGuest(env: BookingServerEnv, email: string, now: Ins
     (db) => exportPerson(db, { email, scope: 'house', by: commandLine }, now),
   )
   const gateway = (await atGateway(home, (stores) => exportFromGateway(stores, { email }))) ?? 'not on this machine'
-  return { email, at: now, bookingServer, gateway, mailFiles: mailFilesOf(home, email, []) }
+  return { email, at: now, bookingServer, gateway, mailFiles: await mailFilesOf(home, email, []) }
 }

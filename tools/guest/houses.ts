@@ -52,12 +52,12 @@ export async function atGateway<T>(
 }
 
 /** Mails that were written as files: of these ids, or with this address in them. */
-export function mailFilesOf(home: string, email: string, ids: readonly number[]): string[] {
+export async function mailFilesOf(home: string, email: string, ids: readonly number[]): Promise<string[]> {
   const names = (text: string) => namesEmail(text, email)
-  const ofBookingServer = mailFilesIn(bookingMailFolderIn(home), names).filter(
+  const ofBookingServer = (await mailFilesIn(bookingMailFolderIn(home), names)).filter(
     ({ name, namesAddress }) => namesAddress || ids.includes(Number(name.split('-')[0])),
   )
-  const ofGateway = mailFilesIn(gatewayMailFolderIn(home), names).filter(({ namesAddress }) => namesAddress)
+  const ofGateway = (await mailFilesIn(gatewayMailFolderIn(home), names)).filter(({ namesAddress }) => namesAddress)
   return [...ofBookingServer, ...ofGateway].map(({ path }) => path)
 }
 

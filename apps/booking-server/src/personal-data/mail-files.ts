@@ -18,7 +18,7 @@ export async function mailFilesOf(
   db: Reader,
   { folder, email, hotelId, mailIds }: MailFilesRequest,
 ): Promise<string[]> {
-  const files = mailFilesIn(folder, (text) => namesEmail(text, email)).map((file) => ({
+  const files = (await mailFilesIn(folder, (text) => namesEmail(text, email))).map((file) => ({
     ...file,
     id: Number(file.name.split('-')[0]) || 0,
   }))

@@ -12,7 +12,9 @@ export async function mailFilesOf(
   folder: string,
   { email, hotelId }: SealedPerson,
 ): Promise<string[]> {
-  const files = mailFilesIn(folder, (text) => namesEmail(text, email)).filter(({ namesAddress }) => namesAddress)
+  const files = (await mailFilesIn(folder, (text) => namesEmail(text, email))).filter(
+    ({ namesAddress }) => namesAddress,
+  )
   if (files.length === 0 || hotelId === undefined) return files.map(({ path }) => path)
   const elsewhere = await store.select({ key: intent.key }).from(intent).where(ne(intent.hotelId, hotelId))
   const namesElsewhere = new Set(elsewhere.map(({ key }) => `${unknownMailIdOf(key)}.eml`))

@@ -1,17 +1,24 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type MailFile = { readonly path: string; readonly name: string; readonly namesAddress: boolean }
 
-/** Mails that were written into this folder as files, and whether an address stands in them, as `names` says. */
-export function mailFilesIn(folder: string, names: (text: string) => boolean): MailFile[] {
+/**
+ * Mails that were written into this folder as files, and whether an address stands in them, as `names` says. Guests are
+ * served between two of them; one that is removed meanwhile is left out.
+ */
+export async function mailFilesIn(folder: string, names: (text: string) => boolean): Promise<MailFile[]> {
   if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => {
-      const path = join(folder, name)
-      return { path, name, namesAddress: names(withoutQuoting(readFileSync(path, 'utf8'))) }
+  const found: MailFile[] = []
+  for (const name of (await readdir(folder)).filter((fileName) => fileName.endsWith('.eml'))) {
+    const path = join(folder, name)
+    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
     })
+    if (text !== undefined) found.push({ path, name, namesAddress: names(withoutQuoting(text)) })
+  }
+  return found
 }
 
 /** In quoted-printable a line may be broken anywhere, and any sign may be its number. */
