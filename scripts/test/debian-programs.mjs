@@ -5,7 +5,7 @@ import { runtimeEnv } from '../setup/runtime.mjs'
 /**
  * By strace the tests stop a booking at each write; nginx stands before two gateways that are restarted in turn, caddy
  * before two of everything, and pebble is the authority that certifies its names. By hunspell and its dictionaries the
- * spelling of our texts is read.
+ * spelling of our texts is read, and by a face of Chinese and Japanese signs their pages are drawn.
  */
 const programs = {
   strace: '/usr/bin/strace',
@@ -20,6 +20,7 @@ const programs = {
   'hunspell-es': '/usr/share/hunspell/es_ES.dic',
   'hunspell-pt-pt': '/usr/share/hunspell/pt_PT.dic',
   'hunspell-ru': '/usr/share/hunspell/ru_RU.dic',
+  'fonts-noto-cjk': '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
 }
 
 /**
