@@ -1,7 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { english, pageBundles } from '@portico/locale/texts/english'
-import { flatTexts } from '@portico/locale/texts/translator'
 import { describe, expect, it } from 'vitest'
 import { textsNamedIn } from '../../../named-texts.ts'
 
@@ -9,12 +7,6 @@ const appFolder = join(import.meta.dirname, '../..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: appFolder })
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, source: readFileSync(join(appFolder, file), 'utf8') }))
-
-const originals = Object.assign({}, ...pageBundles.map((bundle) => flatTexts(english[bundle]))) as Record<
-  string,
-  string
->
-const isSentence = (text: string) => /[.?…]$/.test(text)
 
 /** A call of `t` with what is filled in, one pair of brackets deep. */
 const call = String.raw`\bt\((?:[^(){}]|\([^()]*\)|\{(?:[^{}]|\{[^{}]*\})*\})*\)`
@@ -27,17 +19,17 @@ const neighbourPatterns = {
   'in a text of code, behind something else': new RegExp(String.raw`\}[ .,:;]+\$\{(${call})\}`, 'g'),
 }
 
-/** By the names that a call may mean: of several, as one that is put together from parts, one is a sentence. */
 function partsIn(source: string, pattern: RegExp): string[] {
-  return [...source.matchAll(pattern)].flatMap(([, translated = '']) => {
-    const names = [...textsNamedIn(translated).values()].flatMap((bundleNames) => [...bundleNames])
-    return names.some((name) => isSentence(originals[name] ?? originals[`${name}_other`] ?? ''))
-      ? []
-      : names.slice(0, 1)
-  })
+  return [...source.matchAll(pattern)].flatMap(([, translated = '']) =>
+    [...textsNamedIn(translated).values()].flatMap((names) => [...names]).slice(0, 1),
+  )
 }
 
-describe('a text that stands beside something else is a whole sentence, since another language has another order', () => {
+/**
+ * Another language has another order, and no space behind a sentence: what stands beside a text has a place in it, and
+ * sentences are joined by `Formats`.
+ */
+describe('no text is put together with something else by code', () => {
   it.each(Object.entries(neighbourPatterns))('%s', (_, pattern) => {
     const found = sources.flatMap(({ file, source }) => partsIn(source, pattern).map((key) => `${file}: ${key}`))
     expect(found).toEqual([])
@@ -48,6 +40,7 @@ describe('what such a text is, is seen', () => {
   it.each([
     ['before something else', "<p>{t('portal.map.title')} <Amount money={total} /></p>", 'portal.map.title'],
     ['before something else', "{t('portal.map.title')}{' '}\n  <a href={page}>", 'portal.map.title'],
+    ['before something else', "{t('rooms.pastText')} <a href={page}>", 'rooms.pastText'],
     ['behind something else', "<Amount money={total} /> {t('portal.map.title')}", 'portal.map.title'],
     ['in a text of code, before something else', `\`\${t('rooms.from', { price: a(b) })} \${name}\``, 'rooms.from'],
     ['in a text of code, behind something else', `\`\${name}, \${t('portal.map.title')}\``, 'portal.map.title'],
@@ -56,7 +49,6 @@ describe('what such a text is, is seen', () => {
   })
 
   it.each([
-    ['before something else', "{t('rooms.pastText')} <a href={page}>"],
     ['before something else', "<span>{t('portal.map.title')} </span>"],
     ['in a text of code, before something else', `\`\${t('portal.map.title')} · \${host}\``],
   ] as const)('and what is none: %s: %s', (kind, source) => {

@@ -8,6 +8,7 @@ import {
   withRoomChoice,
 } from '../../base/address/change-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount, useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
@@ -176,11 +177,14 @@ function Services({ voucher, of, chosenChanges }: Pick<ChangeOverviewProps, 'vou
       </ul>
       {chosenChanges.services && (
         <p className="change-chosen">
-          {t('modify.servicesChosen')}{' '}
-          <Link to={`?${queryOf(of, { rooms: chosenChanges.rooms })}`}>
-            {t('modify.asItIs')}
-            <span className="visually-hidden">: {t('services.listTitle')}</span>
-          </Link>
+          {say({ t }, 'modify.servicesChosen', {
+            link: (
+              <Link to={`?${queryOf(of, { rooms: chosenChanges.rooms })}`}>
+                {t('modify.asItIs')}
+                <span className="visually-hidden">: {t('services.listTitle')}</span>
+              </Link>
+            ),
+          })}
         </p>
       )}
       <p>
@@ -226,11 +230,15 @@ function ChosenForRoom({ choice, asItIs, name }: { choice: RoomChoice; asItIs: s
   ].filter(Boolean)
   return (
     <p className="change-chosen">
-      {t('modify.chosen', { choice: factsText(chosen) })}{' '}
-      <Link to={asItIs}>
-        {t('modify.asItIs')}
-        <span className="visually-hidden">: {name}</span>
-      </Link>
+      {say({ t }, 'modify.chosen', {
+        choice: factsText(chosen),
+        link: (
+          <Link to={asItIs}>
+            {t('modify.asItIs')}
+            <span className="visually-hidden">: {name}</span>
+          </Link>
+        ),
+      })}
     </p>
   )
 }

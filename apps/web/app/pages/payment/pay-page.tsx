@@ -182,13 +182,21 @@ function MethodForm({ pending, chosen, actionKey }: Pick<PayPageProps, 'pending'
 
 function MethodNote({ method, isTest, id }: { method: PaymentMethodId; isTest: boolean | undefined; id?: string }) {
   const { t } = useTranslation()
+  const { sentencesText, afterSentence } = useFormats()
   const provider = providerNameOf(method) ?? ''
+  const isInInstalments = instalmentMethods.some((instalmentMethod) => instalmentMethod === method)
   return (
     <p className="help" id={id}>
-      {t('payment.atProvider', { provider })}{' '}
-      {instalmentMethods.some((instalmentMethod) => instalmentMethod === method) &&
-        t('paymentChoice.instalments', { provider })}{' '}
-      {isTest && <strong>{t('paymentChoice.test')}</strong>}
+      {sentencesText([
+        t('payment.atProvider', { provider }),
+        ...(isInInstalments ? [t('paymentChoice.instalments', { provider })] : []),
+      ])}
+      {isTest && (
+        <>
+          {afterSentence}
+          <strong>{t('paymentChoice.test')}</strong>
+        </>
+      )}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { MergedRoomsProposal, SisterHotels, SplitStayProposal } from '../../parts/alternatives/alternatives.tsx'
@@ -99,7 +100,9 @@ function RequestLink({ typed }: { typed: TypedSearch }) {
   const { base } = useHotel()
   return (
     <p>
-      {t('search.requestText')} <a href={`${base}/request?${searchParamsOf(typed)}`}>{t('search.request')}</a>
+      {say({ t }, 'search.requestText', {
+        link: <a href={`${base}/request?${searchParamsOf(typed)}`}>{t('search.request')}</a>,
+      })}
     </p>
   )
 }

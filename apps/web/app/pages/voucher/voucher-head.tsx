@@ -1,6 +1,7 @@
 import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { Link, useLocation } from '@remix-run/react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
@@ -121,7 +122,9 @@ function Registration({ voucher }: { voucher: Voucher }) {
   if (whyNotChangeable(voucher) || !lacksRegistration(voucher, hotel)) return null
   return (
     <p>
-      {t('modify.registration')} <Link to={`${pathname}/change/guests`}>{t('modify.registrationLink')}</Link>
+      {say({ t }, 'modify.registration', {
+        link: <Link to={`${pathname}/change/guests`}>{t('modify.registrationLink')}</Link>,
+      })}
     </p>
   )
 }

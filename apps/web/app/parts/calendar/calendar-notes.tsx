@@ -90,15 +90,18 @@ type CalendarNotesProps = {
 export function CalendarNotes({ party, currency, hasPrices, offer, today }: CalendarNotesProps) {
   const periodText = usePeriodText(today)
   const { t } = useTranslation()
+  const { sentencesText } = useFormats()
   const partyText = usePartyText()
   return (
     <div className="calendar-notes">
       {offer && (
         <p>
-          {offer.packageId === undefined
-            ? t('calendar.offer.code', { code: offer.promoCode ?? '' })
-            : t('calendar.offer.package')}{' '}
-          {offer.period && periodText(offer.period)}
+          {sentencesText([
+            offer.packageId === undefined
+              ? t('calendar.offer.code', { code: offer.promoCode ?? '' })
+              : t('calendar.offer.package'),
+            ...(offer.period ? [periodText(offer.period)] : []),
+          ])}
         </p>
       )}
       {hasPrices && (

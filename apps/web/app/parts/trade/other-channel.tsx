@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { withTexts } from '../../base/text/page-texts.ts'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { TradeEntry } from '../../base/trade/load-trade.server.ts'
 
@@ -20,7 +21,7 @@ export function OtherChannel({ trade: { isTrade, user, elsewhere, other } }: { t
   if (isTrade) {
     return user ? null : (
       <p className="trade-notice">
-        {t('trade.bar.forGuests')} <a href={other}>{t('trade.bar.asGuest')}</a>
+        {say({ t }, 'trade.bar.forGuests', { link: <a href={other}>{t('trade.bar.asGuest')}</a> })}
       </p>
     )
   }
@@ -28,10 +29,13 @@ export function OtherChannel({ trade: { isTrade, user, elsewhere, other } }: { t
   return (
     <>
       <p className="trade-notice">
-        {t('trade.bar.elsewhere')}{' '}
-        <a href={other} target="_blank" rel="noopener">
-          {t('trade.bar.openTrade')}
-        </a>
+        {say({ t }, 'trade.bar.elsewhere', {
+          link: (
+            <a href={other} target="_blank" rel="noopener">
+              {t('trade.bar.openTrade')}
+            </a>
+          ),
+        })}
       </p>
       {isOpen && (
         <Suspense fallback={null}>

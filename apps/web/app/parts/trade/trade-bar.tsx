@@ -2,6 +2,7 @@ import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { portalPath } from '../../base/address/paths.ts'
 import { withTexts } from '../../base/text/page-texts.ts'
+import { say } from '../../base/text/say.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { TradeEntry } from '../../base/trade/load-trade.server.ts'
 import { useLanguageForm } from '../../base/ui/use-language-form.ts'
@@ -83,12 +84,9 @@ function SessionNews({ change, base }: { change: SessionChange | undefined; base
     <div role="alert">
       {change && (
         <p className="notice-line">
-          {t(`trade.bar.${change}`)}{' '}
-          {change === 'ended' ? (
-            <a href={login}>{t('trade.bar.again')}</a>
-          ) : (
-            <a href={pathname + search}>{t('trade.bar.reload')}</a>
-          )}
+          {change === 'ended'
+            ? say({ t }, 'trade.bar.ended', { link: <a href={login}>{t('trade.bar.again')}</a> })
+            : say({ t }, 'trade.bar.replaced', { link: <a href={pathname + search}>{t('trade.bar.reload')}</a> })}
         </p>
       )}
     </div>

@@ -65,7 +65,7 @@ export default {
     ageChoose: 'Age at arrival',
     done: 'Done',
     request: 'Ask for an offer',
-    requestText: 'Shall the hotel look for you?',
+    requestText: 'Shall the hotel look for you? {{link}}',
     largeGroup: 'For more rooms, ask for an offer.',
     problemsTitle: 'Please check your search',
     unsure: 'We could not read all of this link. Is this your stay?',

@@ -240,14 +240,15 @@ export default {
       forTrade: 'For travel agencies and companies: log in to see your reserved rates.',
       login: 'Log in',
       access: 'Request access',
-      ended: 'You are no longer logged in: your session has ended. Reserved rates are shown to who is logged in.',
+      ended:
+        'You are no longer logged in: your session has ended. Reserved rates are shown to who is logged in. {{link}}',
       again: 'Log in again',
-      replaced: 'Another user has logged in from this browser. This page belongs to the one before.',
+      replaced: 'Another user has logged in from this browser. This page belongs to the one before. {{link}}',
       reload: 'Load the page again',
-      forGuests: 'These pages are for agencies and companies. Are you travelling yourself?',
+      forGuests: 'These pages are for agencies and companies. Are you travelling yourself? {{link}}',
       asGuest: 'Book as a guest',
       elsewhere:
-        'You are logged in as an agency, and these pages are for guests. Your reserved rates are on the pages for agencies.',
+        'You are logged in as an agency, and these pages are for guests. Your reserved rates are on the pages for agencies. {{link}}',
       openTrade: 'Open the pages for agencies',
       dialogTitle: 'Your pages are elsewhere',
       dialogText:
