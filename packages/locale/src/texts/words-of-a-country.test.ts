@@ -137,6 +137,17 @@ describe('whole files that were read blind', () => {
     },
   )
 
+  it('and each other text that was read is still as it was read', () => {
+    const texts = new Map<string, Record<string, string>>()
+    const textsOf = (code: string, file: string) => {
+      const name = `${code} ${file}`
+      if (!texts.has(name)) texts.set(name, flatTexts(readTexts(code, file as Bundle)))
+      return texts.get(name) ?? {}
+    }
+    for (const [, code = '', file = '', key = '', text] of readings)
+      expect([code, file, key, textsOf(code, file)[key]]).toEqual([code, file, key, text])
+  })
+
   it('have the day of their reading', () => {
     for (const [date] of readings) expect(date).toMatch(/^20\d\d-\d\d-\d\d$/)
   })
