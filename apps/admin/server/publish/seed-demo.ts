@@ -39,7 +39,6 @@ const ownLooks: Readonly<Record<string, Brand>> = {
  * read in English then.
  */
 const germanHosts: ReadonlySet<string> = new Set([
-  'hotel-miramare',
   'costa-serena',
   'rifugio-aurora',
   'miramare-vela',
@@ -48,11 +47,14 @@ const germanHosts: ReadonlySet<string> = new Set([
   'belvento-trade',
 ])
 
-/** One door says everything that we can say; the house's own texts are English there, beside Italian and German. */
-const everyLanguageHost = 'ninfea-spa'
+/**
+ * Two doors say everything that we can say. The house behind the first writes its own texts in each language, the other
+ * in English and Italian alone, which shows what guests read where a text is missing.
+ */
+const everyLanguageHosts: ReadonlySet<string> = new Set(['hotel-miramare', 'ninfea-spa'])
 
 function languagesOf(host: string): HostSettings['languageIds'] {
-  if (host === everyLanguageHost) return languagesWithTexts.map(({ id }) => id)
+  if (everyLanguageHosts.has(host)) return languagesWithTexts.map(({ id }) => id)
   return germanHosts.has(host) ? [1, 2, 3] : [1, 2]
 }
 
