@@ -20,6 +20,7 @@ import {
   Number99,
   Percent,
   Phone,
+  ProperName,
   Text,
   Time,
   YearDay,
@@ -102,8 +103,8 @@ export const HotelDocument = z.strictObject({
   id: z.int().min(1).max(200_000).optional(),
   /** Of its texts; English is always among them, and guests of other languages read it. */
   languages: z.array(Language).min(1).refine(hasNoDuplicates, 'a language is named twice'),
-  name: Text,
-  destination: z.strictObject({ id: z.int().positive().max(2_147_483_647).optional(), name: Text }),
+  name: ProperName,
+  destination: z.strictObject({ id: z.int().positive().max(2_147_483_647).optional(), name: ProperName }),
   stars: z.int().min(0).max(5),
   /** `country` in two capitals (ISO 3166-1), as IT. */
   address: z.strictObject({

@@ -1,7 +1,7 @@
 import { requiredEmail } from '@portico/contracts/values/email-address'
 import { spelledText } from '@portico/contracts/values/text-line'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
-import { isReadable, typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
+import { isReadable, typedCode, typedLine, typedLines, writtenLines } from '@portico/domain/text/typed-text'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import { countryCodes } from '@portico/locale/countries'
 import { type LanguageCode, languages } from '@portico/locale/languages'
@@ -11,12 +11,17 @@ import { z } from 'zod'
 
 export const Language = z.enum(languages.map(({ code }) => code) as [LanguageCode, ...LanguageCode[]])
 
-const Words = z.string().max(20_000).overwrite(typedLines)
+function inLanguages(spell: (text: string) => string) {
+  const Words = z.string().max(20_000).overwrite(spell)
+  return z.union([Words, z.partialRecord(Language, Words)], {
+    error: 'write one text for all languages, or one for each: { en: …, it: … }',
+  })
+}
 
 /** The same in every language of the document, or one text for each of them. */
-export const Text = z.union([Words, z.partialRecord(Language, Words)], {
-  error: 'write one text for all languages, or one for each: { en: …, it: … }',
-})
+export const Text = inLanguages(writtenLines)
+/** By which a hotel or a place is found again: in one spelling. */
+export const ProperName = inLanguages(typedLines)
 export type Text = z.infer<typeof Text>
 
 const errorsOfText = {

@@ -207,6 +207,12 @@ describe('a hotel’s document', () => {
     ['E23 a time zone', 'timeZone: Europe/Rome', 'timeZone: UTC', { timeZone: 'UTC' }],
     ['C06 an e-mail address', 'desk@casa-mia.example', 'info@räucher.de', { email: 'info@räucher.de' }],
     ['C05 a name with what nobody sees', 'name: Casa Mia\n', 'name: "Casa\u00a0Mia\u200b"\n', { name: 'Casa Mia' }],
+    [
+      'a blank that does not break in its texts',
+      'en: A double bed and a balcony.',
+      'en: A double bed\u00a0; a balcony.',
+      { rooms: [{ description: { en: 'A double bed\u00a0; a balcony.' } }] },
+    ],
   ])('is read with %s as people write it', (_, from, to, document) => {
     expect(readHotelDocument(broken(from, to))).toMatchObject({ kind: 'read', document })
   })

@@ -7,8 +7,8 @@ const wideMarks = `[${wide}] | [${wide}]|[${wide}][,.:;!?()]|[,:;!?()][${wide}]`
 
 /** What each text of a language has, and what none may have: rules that our own texts keep too. */
 const writings: Partial<Record<LanguageCode, { readonly has?: RegExp; readonly hasNot: RegExp }>> = {
-  fr: { hasNot: /(?<!\u00a0)(?:[;!?»]|:(?!\d))|\S %|\d%|\b(?:tu|te|ton|ta|tes)\b/i },
-  es: { hasNot: /^[^¿]*\?|\b(?:tú|tu|tus|te|vosotros|os)\b/i },
+  fr: { hasNot: /(?<!\u00a0)(?:[;!?»]|:(?!\d))|\S %|\d%|(?<!\p{L})(?:tu|te|ton|ta|tes)(?!\p{L})/iu },
+  es: { hasNot: /^[^¿]*\?|(?<!\p{L})(?:tú|tu|tus|te|vosotros|os)(?!\p{L})/iu },
   pt: { hasNot: /você|café da manhã|banheiro|chuveiro|celular/i },
   ru: { has: /\p{Script=Cyrillic}/u, hasNot: /["“”!]|(?<=[\p{L}\d,:;»–—] )(?:Вы|Вас|Вам|Ваш\p{L}*)(?!\p{L})/u },
   zh: { has: /\p{Script=Han}/u, hasNot: new RegExp(`${wideMarks}|\\p{Script=Hiragana}|\\p{Script=Katakana}|你`, 'u') },
@@ -16,7 +16,7 @@ const writings: Partial<Record<LanguageCode, { readonly has?: RegExp; readonly h
 }
 
 /** Words that these languages share with English. */
-const shared = new Set(['Restaurant', 'Transfers', 'Garage'])
+const shared = new Set(['Restaurant', 'Wellness', 'Transfers', 'Garage'])
 
 type TextInLanguages = Readonly<Record<string, string>> & { readonly en: string }
 

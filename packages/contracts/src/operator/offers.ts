@@ -1,7 +1,7 @@
 import { maxOfferOptions, offerStates } from '@portico/domain/offer/offer-state'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
-import { typedLine, typedLines } from '@portico/domain/text/typed-text'
+import { typedLine, writtenLines } from '@portico/domain/text/typed-text'
 import { z } from 'zod'
 import { ServiceChoice } from '../price/basket.ts'
 import { requiredEmail } from '../values/email-address.ts'
@@ -22,7 +22,7 @@ const OptionRoom = z.strictObject({
 
 const DraftOption = z.strictObject({
   name: spelledText(80, typedLine),
-  text: spelledText(2_000, typedLines),
+  text: spelledText(2_000, writtenLines),
   stay: Stay,
   rooms: z.array(OptionRoom).min(1).max(maxRoomLines),
   services: z.array(ServiceChoice).max(maxServiceChoices).optional(),
@@ -47,7 +47,7 @@ export const OfferDraft = z.strictObject({
   name: operatorLine(120, 'Whom is it for?'),
   email: requiredEmail(),
   title: spelledText(120, typedLine),
-  text: spelledText(5_000, typedLines),
+  text: spelledText(5_000, writtenLines),
   isGuaranteed: z.boolean(),
   expires: HotelMoment.optional(),
   options: z.array(DraftOption).min(1).max(maxOfferOptions),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isReadable, typedCode, typedLine, typedLines } from './typed-text.ts'
+import { isReadable, typedCode, typedLine, typedLines, writtenLines } from './typed-text.ts'
 
 /** Text with what other programs put into it. */
 const pasted = fc
@@ -56,7 +56,7 @@ describe('a typed line', () => {
   it('says the same when it is read again, and has nothing that nobody sees', () => {
     fc.assert(
       fc.property(pasted, (typed) => {
-        for (const read of [typedLine, typedCode, typedLines]) {
+        for (const read of [typedLine, typedCode, typedLines, writtenLines]) {
           const text = read(typed)
           expect(read(text)).toBe(text)
           expect(text.replaceAll('\n', '')).not.toMatch(invisible)
@@ -69,6 +69,16 @@ describe('a typed line', () => {
 describe('several typed lines', () => {
   it('keep their ends, of one kind, and at most one empty line between them', () => {
     expect(typedLines('Late\u000bby ten\r\n\u200b\r\r\u2028 a\tpram ')).toBe('Late by ten\n\na pram')
+  })
+})
+
+describe('lines that a hotel writes', () => {
+  it.each([
+    ['Calme\u00a0; 12\u202f%', 'Calme\u00a0; 12\u202f%'],
+    ['Calme \u00a0 et\u2003frais\u00a0', 'Calme et frais'],
+    ['Calme\u00a0\r\n\u202ffrais', 'Calme\nfrais'],
+  ])('keep the blanks that do not break, one at a time and between signs: %j', (written, text) => {
+    expect(writtenLines(written)).toBe(text)
   })
 })
 

@@ -6,6 +6,7 @@
  */
 const blankPattern = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\ufeff]+/gv
 const blankInLine = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\ufeff--\n]+/gv
+const breakingBlank = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\ufeff--[\n\u00a0\u202f]]+/gv
 
 /**
  * Without a sign of its own: controls, marks of direction, fillers, private use, halves of a pair. Joiners and variants
@@ -30,10 +31,18 @@ export function typedLine(text: string): string {
 }
 
 /** Several lines of the same; at most one of them in a row is empty. */
-export function typedLines(text: string): string {
-  return visibleText(text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(blankInLine, ' '))
-    .replaceAll(/ {2,}/g, ' ')
-    .replaceAll(/ ?\n ?/g, '\n')
+export const typedLines = (text: string): string => linesWithBlanks(text, blankInLine)
+
+/**
+ * What a hotel writes to be read: a blank that does not break stays, as French has it before a semicolon, and figures
+ * before their unit.
+ */
+export const writtenLines = (text: string): string => linesWithBlanks(text, breakingBlank)
+
+function linesWithBlanks(text: string, blanks: RegExp): string {
+  return visibleText(text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(blanks, ' '))
+    .replaceAll(/[ \u00a0\u202f]{2,}/g, ' ')
+    .replaceAll(/[ \u00a0\u202f]?\n[ \u00a0\u202f]?/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
