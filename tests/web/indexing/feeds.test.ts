@@ -117,7 +117,7 @@ describe('the feeds of a host', () => {
     const addresses = [...pages.matchAll(/<URL>(.*?)<\/URL>/g)].map(([, address = '']) =>
       address.replaceAll('&amp;', '&'),
     )
-    expect(addresses).toHaveLength(3)
+    expect(addresses).toHaveLength(9)
     for (const address of addresses) {
       const values = { 'PARTNER-HOTEL-ID': miramare.id, 'NUM-ADULTS': 2, 'USER-CURRENCY': 'CHF' }
       const [year, month, day] = addDays(today(), 40).split('-')
