@@ -39,6 +39,7 @@ describe('connections of a server that serves guests', () => {
   }
   const taken = async (from: PostgresPool) =>
     (await from.query<{ taken: number }>('select taken from room')).rows[0]?.taken
+  const blockThread = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
   const fails = async (act: Promise<unknown>, message: RegExp) => {
     const began = performance.now()
     await expect(act).rejects.toThrow(message)
@@ -56,6 +57,19 @@ describe('connections of a server that serves guests', () => {
     await expect.poll(() => taken(pool).catch(() => undefined), { timeout: soonMs }).toBeDefined()
     // Whether what was sent before has happened, its own record says: once at most.
     expect(await taken(pool)).toBeLessThanOrEqual(1)
+  })
+
+  it('keep what is answered while this process stands still longer than every limit', async () => {
+    const { pool } = opened()
+    const client = await pool.connect()
+    const answer = client.query<{ taken: number }>('select taken from room')
+    // Another one is connecting, and the proxy stands still as well.
+    const connecting = pool.connect()
+    blockThread(limits.silentMs + 1_000)
+    expect((await answer).rows).toEqual([{ taken: 0 }])
+    const others = await connecting
+    expect((await others.query('select taken from room')).rows).toEqual([{ taken: 0 }])
+    for (const each of [client, others]) each.release()
   })
 
   it('come again by themselves after all of them were cut', async () => {

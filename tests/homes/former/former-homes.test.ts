@@ -46,7 +46,6 @@ async function openFormer(file: string, context: TestContext) {
   onTestFinished(() => house[Symbol.asyncDispose]())
   const expectWhole = async () => {
     const env = { ...process.env, PORTICO_HOME: home, ...(database && { BOOKING_DATABASE_URL: database }) }
-    // Not in step with it: a house that stands still for seconds believes that its database is silent.
     const { stdout } = await promisify(execFile)(process.execPath, [check], { env })
     expect(stdout).not.toContain('BROKEN')
     expect(await damageOf(house.booking.db.reader)).toEqual([])

@@ -4,6 +4,7 @@ import type { Caller, LegacyCall, LegacyResult } from '@portico/legacy/codec/leg
 import { encodeRequest } from '@portico/legacy/codec/legacy-request'
 import { decodeRawReply, isReadable } from '@portico/legacy/codec/raw-reply'
 import { boundedRequest } from '@portico/server/bounded-request'
+import { startTimeLimit } from '@portico/server/limits/time-limit'
 import { traced, traceHeaders } from '@portico/server/watch/traces'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnyCall, CallOutcome, ClientDeps, Timeout } from './client-deps.ts'
@@ -327,6 +328,5 @@ export function replyOf<Reply>(call: { readonly name: string }, result: LegacyRe
  */
 export function startTimeout(ms: number): Timeout {
   const over = new AbortController()
-  const timer = setTimeout(() => over.abort(), ms).unref()
-  return { signal: over.signal, [Symbol.dispose]: () => clearTimeout(timer) }
+  return { signal: over.signal, [Symbol.dispose]: startTimeLimit(ms, () => over.abort()) }
 }

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { startTimeLimit } from '../limits/time-limit.ts'
 import { isAbsence, Writer } from './postgres-hosts.ts'
 
 /** `postgres://user:password@host:port/database`; all else is a file of SQLite. */
@@ -111,8 +112,7 @@ class WritersPool extends pg.Pool {
       const error = new Error(silentText)
       return callback ? void callback(error, undefined, () => {}) : Promise.reject(error)
     }
-    if (this.#writer.isOne) return callback ? void super.connect(callback) : super.connect()
-    const connecting = this.#connect(performance.now() + this.#waitMs)
+    const connecting = this.#writer.isOne ? this.#take() : this.#connect(performance.now() + this.#waitMs)
     if (!callback) return connecting
     connecting.then(
       (client) => callback(undefined, client, (release) => client.release(release)),
@@ -125,7 +125,7 @@ class WritersPool extends pg.Pool {
     await this.#writer.known(until)
     for (;;) {
       try {
-        const client = await super.connect()
+        const client = await this.#take()
         if ((client as unknown as { readonly address: string }).address === this.#writer.address) return client
         client.release(true)
       } catch (error) {
@@ -134,7 +134,23 @@ class WritersPool extends pg.Pool {
       }
     }
   }
+
+  /** Waits once more where this process stood still meanwhile: what became free then was not looked at. */
+  async #take(): Promise<pg.PoolClient> {
+    const began = performance.now()
+    try {
+      return await super.connect()
+    } catch (error) {
+      const wasBlocked = performance.now() - began > this.#waitMs + blockedMs
+      if (!wasBlocked || !isPoolTimeout.test((error as Error).message)) throw error
+      return await super.connect()
+    }
+  }
 }
+
+/** As late as this is no timer of a process that has its machine. */
+const blockedMs = 1_000
+const isPoolTimeout = /timeout exceeded when trying to connect|due to connection timeout/
 
 function requireWriter(client: pg.PoolClient, onChecked: (error?: Error) => void): void {
   client
@@ -235,49 +251,47 @@ class Silence {
  */
 function clientWithin(limits: PostgresLimits, silence = new Silence()): typeof PreparingClient {
   return class extends PreparingClient {
-    constructor(config: pg.ClientConfig) {
+    readonly #connectMs: number
+
+    constructor({ connectionTimeoutMillis = limits.connectMs, ...config }: pg.ClientConfig) {
+      super(config)
       // What the pool names is how long a guest waits until one is free, not how long it takes to connect.
-      const { connectionTimeoutMillis = limits.connectMs } = config
-      super({ ...config, connectionTimeoutMillis: Math.min(connectionTimeoutMillis, limits.connectMs) })
+      this.#connectMs = Math.min(connectionTimeoutMillis, limits.connectMs)
     }
 
     override connect(): Promise<this>
     override connect(callback: (error: Error) => void): void
     override connect(callback?: (error: Error) => void): Promise<this> | undefined {
-      const began = performance.now()
-      const noticed = (error: unknown) => {
-        if (error && performance.now() - began >= limits.connectMs) silence.noticed()
-      }
-      if (!callback)
-        return super.connect().catch((error: unknown) => {
-          noticed(error)
-          throw error
-        }) as Promise<this>
+      const endLimit = this.#startLimit(this.#connectMs, 'timeout expired')
+      if (!callback) return super.connect().finally(endLimit) as Promise<this>
       super.connect((error: Error) => {
-        noticed(error)
+        endLimit()
         callback(error)
       })
       return undefined
     }
 
     override query(...args: unknown[]): never {
-      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
-      const timer = setTimeout(() => {
-        silence.noticed()
-        stream.destroy(new Error(silentText))
-      }, limits.silentMs)
-      const stop = () => clearTimeout(timer)
+      const endLimit = this.#startLimit(limits.silentMs, silentText)
       const last = args.at(-1)
       if (typeof last === 'function') {
         const heard = (...answer: unknown[]) => {
-          stop()
+          endLimit()
           last(...answer)
         }
         return super.query(...args.slice(0, -1), heard)
       }
       const answer = super.query(...args) as Promise<unknown>
-      answer.then(stop, stop)
+      answer.then(endLimit, endLimit)
       return answer as never
+    }
+
+    #startLimit(ms: number, text: string): () => void {
+      return startTimeLimit(ms, () => {
+        silence.noticed()
+        const { connection } = this as unknown as { readonly connection: { readonly stream: Socket } }
+        connection.stream.destroy(new Error(text))
+      })
     }
   }
 }
