@@ -171,7 +171,7 @@ describe('a backup', () => {
     const { stdout } = await run(home, 'backup', into)
     const restored = await run(empty, 'restore', stdout.trim())
     expect(restored.stdout).toContain('each as its sum says')
-    expect(restored.stdout).toMatch(/^1 reservations, the last [0-9A-Z]{10} at /m)
+    expect(restored.stdout).toMatch(/^1 reservation, the last [0-9A-Z]{10} at /m)
     expect(await brokenIn(empty)).toEqual([])
   })
 

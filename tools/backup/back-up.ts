@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import {
   createReadStream,
   createWriteStream,
@@ -15,10 +14,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Encrypter } from 'age-encryption'
 import Sqlite from 'better-sqlite3'
-import { inheritedEnv } from '../command/env.ts'
 import { UnusableInput } from '../command/unusable-input.ts'
 import { filesOfHome } from './home-files.ts'
 import { type Manifest, manifestName, sha256Of } from './manifest.ts'
+import { runPostgresTool } from './postgres-tool.ts'
 
 export type BackupOptions = {
   readonly home: string
@@ -107,30 +106,9 @@ async function encrypt(plain: string, recipient: string): Promise<void> {
   rmSync(plain)
 }
 
-/** By PostgreSQL's own tool, in its own format. The address is not among the arguments, which others can read. */
+/** In PostgreSQL's own format. */
 function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
-  return runTool('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], databaseUrl)
-}
-
-export function runTool(tool: string, args: readonly string[], databaseUrl: string): Promise<void> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl)
-  const env = {
-    ...inheritedEnv,
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
-    PGPORT: port || '5432',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-  }
-  return new Promise((resolve, reject) => {
-    const child = spawn(tool, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
-    child.once('error', () =>
-      reject(new UnusableInput(`${tool} is needed and not there: install PostgreSQL's client.`)),
-    )
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new UnusableInput(`${tool} has failed; what it says stands above.`)),
-    )
-  })
+  return runPostgresTool('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], databaseUrl)
 }
 
 /** Of finished backups the newest stay; what has another name is not ours. */

@@ -36,7 +36,8 @@ async function main(args: string[]): Promise<number> {
   await db.close()
   const known = await knownUntil(database)
   const last = known?.lastBookedAt === undefined ? 'none' : `the last ${known.lastCode} at ${known.lastBookedAt}`
-  process.stdout.write(`${known?.reservations ?? 0} reservations, ${last}.\n`)
+  const count = known?.reservations ?? 0
+  process.stdout.write(`${count} ${count === 1 ? 'reservation' : 'reservations'}, ${last}.\n`)
   process.stdout.write(unknownSince(manifest.from))
   const checks = ['apps/booking-server/src/cli/check.ts', 'apps/admin/server/cli/check-audit.ts']
   const codes = checks.map((file) => {

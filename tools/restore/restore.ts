@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Decrypter } from 'age-encryption'
-import { runTool } from '../backup/back-up.ts'
 import { Manifest, manifestName, sha256Of } from '../backup/manifest.ts'
+import { databaseNameIn, runPostgresTool } from '../backup/postgres-tool.ts'
 import { UnusableInput } from '../command/unusable-input.ts'
 
 export type RestoreOptions = {
@@ -42,7 +42,7 @@ export async function restore({ from, home, identityFile, databaseUrl }: Restore
     }
     if (dump && databaseUrl !== undefined) {
       const file = join(home, dump.path)
-      await runTool(
+      await runPostgresTool(
         'pg_restore',
         ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${databaseNameIn(databaseUrl)}`, file],
         databaseUrl,
@@ -92,5 +92,3 @@ async function copyOut(source: string, target: string, identity: string | undefi
     throw new UnusableInput(`${source}.age cannot be opened: it is damaged, or for another identity.`, { cause })
   }
 }
-
-const databaseNameIn = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
