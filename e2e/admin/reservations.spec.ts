@@ -73,6 +73,44 @@ test('an operator finds a reservation, sees what its transfer changes, and regis
   await expect(page.getByText('Whether a line was edited says')).toBeVisible()
 })
 
+test('what an operator searches for stands in no address, and is there again after Back, Forward and a reload', async ({
+  operator,
+  guestOf,
+}) => {
+  const code = await hasBookedAtTheatre(guestOf('locanda-del-teatro'))
+  await operator.signsIn()
+  const { page } = operator
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => void addresses.push(frame.url()))
+  page.on('request', (request) => void addresses.push(request.url()))
+  const search = page.getByLabel('Code, name or e-mail')
+  const found = page.getByRole('link', { name: code, exact: true })
+
+  await operator.findsReservation(ada.email, code)
+  await page.goBack()
+  await expect(search).toHaveValue(ada.email)
+  await expect(found).toBeVisible()
+  await page.getByLabel('State').selectOption({ label: 'Cancelled' })
+  await search.press('Enter')
+  await expect(page.getByText(/^Nothing found/)).toBeVisible()
+  await page.goBack()
+  await expect(found).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText(/^Nothing found/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Nothing found/)).toBeVisible()
+  await expect(search).toHaveValue(ada.email)
+
+  await operator.opens('Agencies')
+  await page.getByLabel('Name, code, number').fill(ada.email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('No agency is found by that')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name, code, number')).toHaveValue(ada.email)
+  expect(addresses.length).toBeGreaterThan(5)
+  expect(addresses.filter((address) => /rossi|@|%40/.test(address))).toEqual([])
+})
+
 test('one of two rooms is cancelled by the house, its fee and refund seen before; what is owed is a task until it is registered @full', async ({
   operator,
   guestOf,

@@ -129,7 +129,7 @@ function OfferPages({ name, part }: { name: string | undefined; part: string | u
 }
 
 function CodeInAddress({ code }: { code: string }) {
-  useEffect(() => navigate(`/reservations?${new URLSearchParams({ text: code })}`, { isInPlace: true }), [code])
+  useEffect(() => navigate('/reservations', { searchText: code, isInPlace: true }), [code])
   return null
 }
 

@@ -44,6 +44,26 @@ describe('at our own server', () => {
     })
   })
 
+  it('what an agency searches for is sealed for its address: who typed it opens it, nobody else does', async () => {
+    await using agencies = await startOwnAgencies()
+    const { user } = agencies
+    const [first, second, other] = [
+      await agencies.logsIn(owner),
+      await agencies.logsIn(agent),
+      await agencies.logsIn(competitor),
+    ]
+    const outcome = await user(first).trade.sealSearchText.mutate({ text: 'Ada Rossi' })
+    if (outcome.kind !== 'sealed') throw new Error(outcome.kind)
+    const { sealed } = outcome
+    expect(sealed).not.toMatch(/Ada|Rossi/)
+    expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64url').toString()).not.toMatch(/Ada|Rossi/)
+    const opens = (session?: string) => user(session).trade.openSearchText.mutate({ sealed })
+    expect(await opens(first)).toEqual({ kind: 'opened', text: 'Ada Rossi' })
+    for (const session of [second, other]) expect(await opens(session)).toEqual({ kind: 'unreadable' })
+    expect(await opens()).toEqual({ kind: 'ended' })
+    expect(await user(first).trade.openSearchText.mutate({ sealed: `${sealed}A` })).toEqual({ kind: 'unreadable' })
+  })
+
   it('AGY-15, SEC-03 each audience is shown its own rates, however often and in which order it comes', async () => {
     await using agencies = await startOwnAgencies()
     const { user } = agencies

@@ -4,27 +4,24 @@ import { api } from '../ui/api.ts'
 import { TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
-import { Link, navigate, useQuery } from '../ui/location.tsx'
+import { Link, navigate, SearchLink, useQuery, useSearchText } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
 import { t } from '../ui/texts.ts'
 import { typeWords } from './words.ts'
 
-const addressOf = (text: string, page = 1) =>
-  `/agencies?${new URLSearchParams({ ...(text && { text }), ...(page > 1 && { page: String(page) }) })}`.replace(
-    /\?$/,
-    '',
-  )
+const addressOf = (page: number) => (page > 1 ? `/agencies?page=${page}` : '/agencies')
 
 export function AgenciesPage() {
-  const queryText = useQuery()
+  const text = useSearchText()
+  const page = pageIn(useQuery())
   return (
     <>
       <Heading title={t('agencies.agencies')}>
         <Link href="/agencies/new">{t('agencies.addAnAgency')}</Link>
       </Heading>
       <Waiting />
-      <Search key={`search ${queryText}`} query={queryText} />
-      <Found key={queryText} query={queryText} />
+      <Search key={`search ${text}`} searched={text} />
+      <Found key={`${page} ${text}`} text={text} page={page} />
     </>
   )
 }
@@ -48,20 +45,16 @@ function Waiting() {
   )
 }
 
-const wantedIn = (queryText: string) => {
-  const params = new URLSearchParams(queryText)
-  const page = Number(params.get('page') ?? 1)
-  return {
-    text: (params.get('text') ?? '').slice(0, 120),
-    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
-  }
+function pageIn(queryText: string): number {
+  const page = Number(new URLSearchParams(queryText).get('page') ?? 1)
+  return Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1
 }
 
-function Search({ query }: { query: string }) {
-  const [text, setText] = useState(() => wantedIn(query).text)
+function Search({ searched }: { searched: string }) {
+  const [text, setText] = useState(searched)
   const submitSearch = (event: FormEvent) => {
     event.preventDefault()
-    navigate(addressOf(text.trim()))
+    navigate(addressOf(1), { searchText: text.trim() })
   }
   return (
     <form className="search" onSubmit={submitSearch} noValidate aria-label={t('agencies.search')}>
@@ -81,15 +74,14 @@ function Search({ query }: { query: string }) {
   )
 }
 
-function Found({ query }: { query: string }) {
-  const filter = wantedIn(query)
-  const loaded = useLoaded(() => api.agencies.search.mutate(filter))
+function Found({ text, page }: { text: string; page: number }) {
+  const loaded = useLoaded(() => api.agencies.search.mutate({ text, page }))
   return (
     <WhenLoaded loaded={loaded}>
       {(foundAgencies) =>
         foundAgencies.total === 0 ? (
           <p className="empty" role="status">
-            {filter.text === '' ? t('agencies.thereIsNoAgencyYetOne') : t('agencies.noAgencyIsFoundByThat')}
+            {text === '' ? t('agencies.thereIsNoAgencyYetOne') : t('agencies.noAgencyIsFoundByThat')}
           </p>
         ) : (
           <>
@@ -102,11 +94,15 @@ function Found({ query }: { query: string }) {
             {foundAgencies.pages > 1 && (
               <nav className="actions" aria-label={t('agencies.pages')}>
                 {foundAgencies.page > 1 && (
-                  <Link href={addressOf(filter.text, foundAgencies.page - 1)}>{t('agencies.pageBefore')}</Link>
+                  <SearchLink href={addressOf(foundAgencies.page - 1)} searchText={text}>
+                    {t('agencies.pageBefore')}
+                  </SearchLink>
                 )}
                 <span>{t('agencies.pageOf', { page: foundAgencies.page, pages: foundAgencies.pages })}</span>
                 {foundAgencies.page < foundAgencies.pages && (
-                  <Link href={addressOf(filter.text, foundAgencies.page + 1)}>{t('agencies.nextPage')}</Link>
+                  <SearchLink href={addressOf(foundAgencies.page + 1)} searchText={text}>
+                    {t('agencies.nextPage')}
+                  </SearchLink>
                 )}
               </nav>
             )}

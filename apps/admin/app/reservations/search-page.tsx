@@ -7,15 +7,17 @@ import { ExportButton } from '../ui/export-button.tsx'
 import { DateField, SelectField, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
-import { Link, navigate, useQuery } from '../ui/location.tsx'
+import { Link, navigate, SearchLink, useQuery, useSearchText } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
 import { say, t } from '../ui/texts.ts'
 import { changeText, stateWords } from '../words/reservation-words.ts'
 
-type SearchInput = { text: string; agency: string; hotel: string; state: string; from: string; to: string }
+/** All but the text stands in the address. */
+type SearchInput = Readonly<Record<'text' | 'agency' | 'hotel' | 'state' | 'from' | 'to' | 'after', string>>
 
 export function SearchPage() {
-  const queryText = useQuery()
+  const input = typedIn(useQuery(), useSearchText())
+  const inputKey = JSON.stringify(input)
   const hotels = useLoaded(() => api.reservations.hotels.query())
   return (
     <>
@@ -23,12 +25,12 @@ export function SearchPage() {
       <WhenLoaded loaded={hotels}>
         {(hotels) => (
           <>
-            <AgencyFilter query={queryText} />
+            <AgencyFilter input={input} />
             <p>
               <Link href="/payments/waiting">{t('reservations.moneyThatWaitsForTheHouse')}</Link>
             </p>
-            <SearchForm key={`form ${queryText}`} query={queryText} hotels={hotels} />
-            <Results key={queryText} query={queryText} hotels={hotels} />
+            <SearchForm key={`form ${inputKey}`} input={input} hotels={hotels} />
+            <Results key={inputKey} input={input} hotels={hotels} />
           </>
         )}
       </WhenLoaded>
@@ -36,24 +38,29 @@ export function SearchPage() {
   )
 }
 
-function AgencyFilter({ query }: { query: string }) {
-  const searchInput = typedIn(query)
-  if (searchInput.agency === '') return null
+function AgencyFilter({ input }: { input: SearchInput }) {
+  if (input.agency === '') return null
+  const { text: searchText, ...others } = input
   return (
     <p className="lead">
       {say('reservations.onlyWhatOneAgencyHasBooked', {
-        link: <Link href={addressOf({ ...searchInput, agency: '' })}>{t('reservations.showAll')}</Link>,
+        link: (
+          <SearchLink href={addressOf({ ...others, agency: '' })} searchText={searchText}>
+            {t('reservations.showAll')}
+          </SearchLink>
+        ),
       })}
     </p>
   )
 }
 
-function SearchForm({ query, hotels }: { query: string; hotels: readonly OperatedHotel[] }) {
-  const [typed, setTyped] = useState(() => typedIn(query))
+function SearchForm({ input, hotels }: { input: SearchInput; hotels: readonly OperatedHotel[] }) {
+  const [typed, setTyped] = useState(input)
   const setField = (field: keyof SearchInput) => (value: string) => setTyped({ ...typed, [field]: value })
   const submitSearch = (event: FormEvent) => {
     event.preventDefault()
-    navigate(addressOf(typed))
+    const { text, ...others } = typed
+    navigate(addressOf({ ...others, after: '' }), { searchText: text.trim() })
   }
   return (
     <form className="search" onSubmit={submitSearch} noValidate aria-label={t('reservations.search')}>
@@ -89,8 +96,9 @@ function SearchForm({ query, hotels }: { query: string; hotels: readonly Operate
   )
 }
 
-function Results({ query, hotels }: { query: string; hotels: readonly OperatedHotel[] }) {
-  const search = searchOf(query)
+function Results({ input, hotels }: { input: SearchInput; hotels: readonly OperatedHotel[] }) {
+  const search = searchOf(input)
+  const { text: searchText, ...others } = input
   const loaded = useLoaded(() => api.reservations.search.mutate(search))
   return (
     <WhenLoaded loaded={loaded}>
@@ -103,11 +111,18 @@ function Results({ query, hotels }: { query: string; hotels: readonly OperatedHo
           <>
             <ReservationTable reservations={reservations} hotels={hotels} />
             <nav className="actions no-print" aria-label={t('reservations.pages')}>
-              {search.after && <Link href={addressOf(typedIn(query))}>{t('reservations.firstPage')}</Link>}
+              {search.after && (
+                <SearchLink href={addressOf({ ...others, after: '' })} searchText={searchText}>
+                  {t('reservations.firstPage')}
+                </SearchLink>
+              )}
               {next && (
-                <Link href={`${addressOf(typedIn(query))}&after=${next.arrival}_${next.id}`}>
+                <SearchLink
+                  href={addressOf({ ...others, after: `${next.arrival}_${next.id}` })}
+                  searchText={searchText}
+                >
                   {t('reservations.nextPage')}
-                </Link>
+                </SearchLink>
               )}
             </nav>
             <div className="actions no-print">
@@ -159,30 +174,30 @@ function ReservationTable({ reservations, hotels }: ReservationTableProps) {
   )
 }
 
-function typedIn(queryText: string): SearchInput {
+function typedIn(queryText: string, text: string): SearchInput {
   const params = new URLSearchParams(queryText)
   const paramOf = (name: string) => params.get(name) ?? ''
   return {
-    text: paramOf('text'),
+    text,
     agency: paramOf('agency'),
     hotel: paramOf('hotel'),
     state: paramOf('state'),
     from: paramOf('from'),
     to: paramOf('to'),
+    after: paramOf('after'),
   }
 }
 
-function addressOf(searchInput: SearchInput): string {
-  const params = new URLSearchParams(Object.entries(searchInput).filter(([, value]) => value.trim() !== ''))
-  return `/reservations?${params}`
+function addressOf(input: Omit<SearchInput, 'text'>): string {
+  const params = new URLSearchParams(Object.entries(input).filter(([, value]) => value.trim() !== ''))
+  return params.size > 0 ? `/reservations?${params}` : '/reservations'
 }
 
-function searchOf(queryText: string): ReservationSearch {
-  const { text, agency, hotel, state, from, to } = typedIn(queryText)
-  const [arrival, id] = (new URLSearchParams(queryText).get('after') ?? '').split('_')
+function searchOf({ text, agency, hotel, state, from, to, after }: SearchInput): ReservationSearch {
+  const [arrival, id] = after.split('_')
   const day = calendarDateOf(arrival ?? '')
   return {
-    text: text.trim() !== '' ? text.trim() : undefined,
+    text: text !== '' ? text : undefined,
     hotelId: /^[1-9]\d{0,8}$/.test(hotel) ? Number(hotel) : undefined,
     agencyId: /^[1-9]\d{0,8}$/.test(agency) ? Number(agency) : undefined,
     state: state in stateWords ? (state as keyof typeof stateWords) : undefined,

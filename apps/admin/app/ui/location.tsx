@@ -1,4 +1,11 @@
-import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { t } from './texts.ts'
 
 let isUnsaved = false
@@ -17,23 +24,40 @@ export function useUnsavedGuard(isDirty: boolean): void {
 
 const mayNavigate = () => !isUnsaved || window.confirm(t('shell.goWithoutSaving'))
 
-/** `isSaved`: the next page says that this one was saved. `isInPlace`: Back does not lead here again. */
-export function navigate(path: string, { confirmUnsaved = true, isSaved = false, isInPlace = false } = {}): void {
+/** What the browser keeps beside the address of a page that was visited; it is sent to nobody. */
+type VisitState = {
+  /** The next page says that this one was saved. */
+  readonly isSaved?: boolean
+  /** What was searched for: a name, an e-mail address or a code, none of which belongs in an address. */
+  readonly searchText?: string
+}
+
+const visitState = () => (history.state ?? {}) as VisitState
+
+type NavigateOptions = VisitState & {
+  readonly confirmUnsaved?: boolean
+  /** Back does not lead here again. */
+  readonly isInPlace?: boolean
+}
+
+export function navigate(
+  path: string,
+  { confirmUnsaved = true, isInPlace = false, ...state }: NavigateOptions = {},
+): void {
   if (confirmUnsaved && !mayNavigate()) return
-  if (isInPlace) history.replaceState(null, '', path)
-  else history.pushState(isSaved ? savedMark : null, '', path)
+  if (isInPlace) history.replaceState(state, '', path)
+  else history.pushState(state, '', path)
   window.dispatchEvent(new PopStateEvent('popstate'))
   window.scrollTo(0, 0)
 }
-
-const savedMark = 'saved'
 
 /** Calls once where the previous page has saved; a reload saves nothing. */
 export function useSavedBefore(showSaved: () => void): void {
   const show = useRef(showSaved)
   useEffect(() => {
-    if (history.state !== savedMark) return
-    history.replaceState(null, '')
+    const { isSaved, ...state } = visitState()
+    if (!isSaved) return
+    history.replaceState(state, '')
     show.current()
   }, [])
 }
@@ -51,6 +75,11 @@ export function useQuery(): string {
   return useSyncExternalStore(subscribeToLocation, () => location.search.slice(1))
 }
 
+/** Stays through a reload, Back and Forward. */
+export function useSearchText(): string {
+  return useSyncExternalStore(subscribeToLocation, () => visitState().searchText ?? '')
+}
+
 /** With a modifier key the link is the browser's own. */
 export function Link({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const followLink = (event: MouseEvent) => {
@@ -59,4 +88,16 @@ export function Link({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> 
     navigate(href)
   }
   return <a href={href} onClick={followLink} {...rest} />
+}
+
+type SearchLinkProps = { href: string; searchText: string; children: ReactNode }
+
+/** A button where a text goes along: as a link it would open another list in a new tab. */
+export function SearchLink({ href, searchText, children }: SearchLinkProps) {
+  if (searchText === '') return <Link href={href}>{children}</Link>
+  return (
+    <button type="button" onClick={() => navigate(href, { searchText })}>
+      {children}
+    </button>
+  )
 }

@@ -37,6 +37,7 @@ const sealPurposes = [
   'jar',
   'trade-session',
   'agency-reservation',
+  'agency-search',
   'report',
   'offer',
   'awaited',

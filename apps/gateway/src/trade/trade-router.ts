@@ -11,10 +11,14 @@ import {
   AgencyReservationFilters,
   AgencyReservationRowsOutcome,
   AgencyReservationsOutcome,
+  AgencySearchText,
+  AgencySearchTextOutcome,
   ConfirmOption,
   ConfirmOptionOutcome,
   PrintOutcome,
   PrintRequest,
+  SealedSearchText,
+  SealedSearchTextOutcome,
   StatementOutcome,
   StatementRequest,
 } from '@portico/contracts/trade/agency-reservations'
@@ -34,6 +38,7 @@ import { logoOf, saveLogo } from './agency-logo.ts'
 import { overviewOf } from './agency-overview.ts'
 import { profileOf } from './agency-profile.ts'
 import { bookingOf, listAllReservations, listReservations } from './agency-reservations.ts'
+import { openSearchText, sealSearchText } from './agency-search-text.ts'
 import { associatedChannelOf } from './associated-channel.ts'
 import { confirmOption } from './confirm-option.ts'
 import { endAt, kindOf, logIn } from './log-in.ts'
@@ -90,6 +95,16 @@ export function tradeRouterOf(deps: TradeDeps) {
       .input(AgencyReservationFilters)
       .output(AgencyReservationRowsOutcome)
       .mutation(inSession(listAllReservations)),
+
+    sealSearchText: tradeProcedure
+      .input(AgencySearchText)
+      .output(SealedSearchTextOutcome)
+      .mutation(inSession(sealSearchText)),
+
+    openSearchText: tradeProcedure
+      .input(SealedSearchText)
+      .output(AgencySearchTextOutcome)
+      .mutation(inSession(openSearchText)),
 
     overview: tradeProcedure.input(Nothing).output(AgencyOverviewOutcome).mutation(inSession(overviewOf)),
 

@@ -6,8 +6,8 @@ import { CalendarDate, Id, IdempotencyKey, Instant, Money, Stay } from '../value
 import { agencySorts, agencyStatuses } from './agency-choices.ts'
 
 /**
- * As they stand in the page's address. Prices are hundredths of a unit, whatever the reservation's currency;
- * `expiresBy` is the last day of an option.
+ * As they stand in the page's address, but for the text. Prices are hundredths of a unit, whatever the reservation's
+ * currency; `expiresBy` is the last day of an option.
  */
 export const AgencyReservationFilters = z.strictObject({
   hotelId: Id.optional(),
@@ -27,6 +27,25 @@ export const AgencyReservationFilters = z.strictObject({
 export type AgencyReservationFilters = z.infer<typeof AgencyReservationFilters>
 
 const Ended = z.strictObject({ kind: z.literal('ended') })
+
+/** What a trade user searches for: the name of a guest or a code, which stands in no address but sealed. */
+export const AgencySearchText = AgencyReservationFilters.pick({ text: true }).required()
+export type AgencySearchText = z.infer<typeof AgencySearchText>
+
+export const SealedSearchText = z.strictObject({ sealed: z.string().max(600) })
+export type SealedSearchText = z.infer<typeof SealedSearchText>
+
+export const SealedSearchTextOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sealed'), ...SealedSearchText.shape }),
+  Ended,
+])
+
+/** `unreadable`: sealed for another user or channel, or by a key that is used no more. */
+export const AgencySearchTextOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('opened'), ...AgencySearchText.shape }),
+  z.strictObject({ kind: z.literal('unreadable') }),
+  Ended,
+])
 
 /** `ref` opens it, and stands for it in print, confirm and resend: sealed for this user at this channel. */
 export const AgencyReservation = z.strictObject({

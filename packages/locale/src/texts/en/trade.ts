@@ -27,6 +27,7 @@ export default {
         range: 'The highest price is below the lowest.',
         date: 'Enter a day, such as 2027-05-31.',
         choose: 'Please choose from the list.',
+        typeAgain: 'Please type this again.',
         order: 'This day is before the first one.',
       },
       text: 'Guest, code or reference',

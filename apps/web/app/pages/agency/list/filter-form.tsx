@@ -11,13 +11,13 @@ type FilterFormProps = {
   hotels: readonly { id: number; name: string }[]
 }
 
-/** Every filter is a field of the address, so that a list can be kept as a bookmark. */
+/** What is typed becomes the address, so that a list can be kept as a bookmark; a guest's name is sealed in it. */
 export function FilterForm({ typed, problems, hotels }: FilterFormProps) {
   const { t } = useTranslation()
   const hasProblems = hasValue(problems)
   const shared = { typed, problems }
   return (
-    <Form method="get" className="agency-filter" noValidate>
+    <Form method="post" className="agency-filter" noValidate>
       <h2 className="visually-hidden">{t('agency.filter.title')}</h2>
       {hasProblems && (
         <p className="problem" role="alert">

@@ -4,11 +4,14 @@ export const filterFields = [
 ] as const
 export type FilterField = (typeof filterFields)[number]
 
-export type TypedFilters = Readonly<Partial<Record<FilterField, string>>>
+/** What stands in the page's address: the text, which may be a guest's name, as `search`, sealed. */
+const addressFields = [...filterFields.filter((field) => field !== 'text'), 'search' as const]
+
+export type TypedFilters = Readonly<Partial<Record<FilterField | 'search', string>>>
 
 export type FilterProblem =
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  | { readonly kind: 'price' | 'range' | 'date' | 'order' | 'choose' }
+  | { readonly kind: 'price' | 'range' | 'date' | 'order' | 'choose' | 'typeAgain' }
 export type FilterProblems = Readonly<Partial<Record<FilterField, FilterProblem>>>
 
 export const filterMaxima = { adults: 200, rooms: 10 } as const
@@ -16,7 +19,7 @@ export const filterMaxima = { adults: 200, rooms: 10 } as const
 /** Default values are left out; `page` counts from 1. */
 export function listParams(typedFilters: TypedFilters, page = 1): URLSearchParams {
   const params = new URLSearchParams()
-  for (const field of filterFields) {
+  for (const field of addressFields) {
     const value = typedFilters[field] ?? ''
     if (value !== '' && value !== defaultFilters[field]) params.set(field, value)
   }
@@ -24,9 +27,9 @@ export function listParams(typedFilters: TypedFilters, page = 1): URLSearchParam
   return params
 }
 
-const defaultFilters: Readonly<Partial<Record<FilterField, string>>> = { status: 'all', sort: 'newest' }
+const defaultFilters: TypedFilters = { status: 'all', sort: 'newest' }
 
 export const furtherFields = ['min', 'max', 'adults', 'rooms', 'expires'] as const satisfies readonly FilterField[]
 
 export const isFiltered = (typedFilters: TypedFilters): boolean =>
-  filterFields.some((field) => field !== 'sort' && listParams(typedFilters).has(field))
+  addressFields.some((field) => field !== 'sort' && listParams(typedFilters).has(field))

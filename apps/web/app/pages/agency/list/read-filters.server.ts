@@ -11,21 +11,36 @@ import {
   type TypedFilters,
 } from './filters.ts'
 
-type ReadFilters = {
+export type ReadFilters = {
   readonly typed: TypedFilters
   readonly problems: FilterProblems
   readonly filters: AgencyReservationFilters
 }
 
-/** What cannot be read is a problem at its field, and filters nothing. */
-export function readFilters(params: URLSearchParams): ReadFilters {
-  const typedFilters: TypedFilters = Object.fromEntries(
+/** As the form sends them. */
+export function typedFiltersIn(fields: Pick<URLSearchParams | FormData, 'get'>): TypedFilters {
+  return Object.fromEntries(
     filterFields.flatMap((field) => {
-      const value = params.get(field)?.trim().slice(0, 60)
+      const value = String(fields.get(field) ?? '')
+        .trim()
+        .slice(0, 60)
       return value ? [[field, value]] : []
     }),
   )
+}
+
+/** A text and how it stands sealed in the address; without the text it was sealed for somebody else, or long ago. */
+export type SearchText = { readonly sealed: string; readonly text: string | undefined }
+
+/** What cannot be read is a problem at its field, and filters nothing. */
+export function readFilters(params: URLSearchParams, search?: SearchText): ReadFilters {
+  const { text: _, ...inAddress } = typedFiltersIn(params)
+  const typedFilters: TypedFilters = {
+    ...inAddress,
+    ...(search?.text !== undefined && { text: search.text, search: search.sealed }),
+  }
   const problems: Partial<Record<FilterField, FilterProblem>> = {}
+  if (search && search.text === undefined) problems.text = { kind: 'typeAgain' }
   const readFilter = <T>(
     field: FilterField,
     problem: FilterProblem,

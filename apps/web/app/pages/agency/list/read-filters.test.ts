@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listParams } from './filters.ts'
+import { isFiltered, listParams } from './filters.ts'
 import { readFilters } from './read-filters.server.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
@@ -25,6 +25,18 @@ it('each filter is read from the address', () => {
       page: 3,
     },
   })
+})
+
+it('a text stands sealed in the address, and in no other way; one that opens no more is to be typed again', () => {
+  const address = 'text=Rossi&search=k1.abc&status=waiting'
+  const found = readFilters(new URLSearchParams(address), { sealed: 'k1.abc', text: 'Rossi' })
+  expect(found).toMatchObject({ problems: {}, typed: { text: 'Rossi' }, filters: { text: 'Rossi', status: 'waiting' } })
+  expect(String(listParams(found.typed, 2))).toBe('status=waiting&search=k1.abc&page=2')
+  expect(isFiltered(found.typed)).toBe(true)
+  const unreadable = readFilters(new URLSearchParams(address), { sealed: 'k1.abc', text: undefined })
+  expect(unreadable).toMatchObject({ problems: { text: { kind: 'typeAgain' } }, typed: { status: 'waiting' } })
+  expect([unreadable.typed.text, unreadable.filters.text]).toEqual([undefined, undefined])
+  expect(read('text=Rossi').filters.text).toBeUndefined()
 })
 
 it.each([

@@ -18,8 +18,8 @@ import { useTrade } from '../../../base/trade/use-trade.ts'
 import { NotLoggedIn } from '../../../parts/trade/not-logged-in.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { isFiltered, listParams, type TypedFilters } from './filters.ts'
+import { listQueryOf, loadFilters } from './load-filters.server.ts'
 import { Overview } from './overview.tsx'
-import { readFilters } from './read-filters.server.ts'
 import { ReservationList, type ReservationRow } from './reservation-list.tsx'
 
 export const handle = { isOfTrade: true }
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireShownPrices(context, url)
   const { t } = textsOf(place.language.code)
   const title = `${t('agency.title')} · ${place.host.title}`
-  const { typed, problems, filters } = readFilters(url.searchParams)
+  const { typed, problems, filters } = await loadFilters(context, url.searchParams)
   const isHome = listParams(typed, filters.page).size === 0 && !hasValue(problems)
   const [listOutcome, overview] = await Promise.all([
     orErrorPage(gateway.trade.reservations.mutate(filters)),
@@ -69,11 +69,16 @@ function reservationRowOf(
   return optionUntil === undefined ? row : { ...row, optionUntil: moment(optionUntil, timeZone) }
 }
 
-/** By a form, since the key of a reservation is long and stands in no address. */
+/** Opens a reservation by its key, which is long and stands in no address; else what was typed in the filter. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { gateway, place, cookies } = context
   const { pathname, search } = new URL(request.url)
-  const ref = String((await readFormData(request)).get('ref') ?? '').slice(0, 1_500)
+  const form = await readFormData(request)
+  if (!form.has('ref')) {
+    const query = await listQueryOf(context, form)
+    return redirect(query === '' ? pathname : `${pathname}?${query}`, 303)
+  }
+  const ref = String(form.get('ref')).slice(0, 1_500)
   const openedReservation = await orErrorPage(gateway.trade.open.mutate({ ref }))
   if (openedReservation.kind === 'ended') return redirect(pathname + search, 303)
   if (openedReservation.kind !== 'found')
