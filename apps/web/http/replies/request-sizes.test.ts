@@ -30,8 +30,21 @@ describe('a request is counted before anything reads it', () => {
       '--x--',
       415,
     ],
+    [
+      'one that names another type first',
+      [...host, 'Content-Type: text/html, multipart/form-data; boundary=x'],
+      '--x--',
+      415,
+    ],
     ['one with a file, of the page for it', parts, `--x\r\n${part}&&--x--`, 200, ofLogo],
     ['one with many parts', parts, `--x\r\n${part.repeat(11)}--x--`, 415, ofLogo],
+    [
+      'one with many parts and a space before their colons',
+      parts,
+      `--x\r\n${part.replaceAll(':', ' :').repeat(11)}--x--`,
+      415,
+      ofLogo,
+    ],
     ['one with many parts in small letters', parts, `--x\r\n${part.toLowerCase().repeat(11)}--x--`, 415, ofLogo],
   ])('%s', async (_, headers, body, status, address = page) => {
     await using server = await aWebServer()

@@ -23,7 +23,8 @@ const maxFields = 2_500
 export function limitForms(pages: FastifyInstance): void {
   pages.addHook('preValidation', async ({ body, headers, url }, reply) => {
     if (!Buffer.isBuffer(body)) return
-    if (/^\s*multipart\//i.test(headers['content-type'] ?? ''))
+    // Of several types in one header its reader takes the last.
+    if (/multipart\//i.test(headers['content-type'] ?? ''))
       return formsWithFiles.test(url) && !hasMoreFormParts(body) ? undefined : sendPlainReply(reply, 415)
     if (hasMoreParts(body, maxFields)) return sendPlainReply(reply, 413)
   })
@@ -32,9 +33,12 @@ export function limitForms(pages: FastifyInstance): void {
 /** A form with a file has a file and a field or two. */
 const maxFormParts = 10
 
-/** Each begins with a header of its own, in letters of either case; what a file has in it counts too. */
+/**
+ * Each has a header of its own, in letters of either case and with spaces before its colon, if its reader pleases; what
+ * a file has in it counts too.
+ */
 function hasMoreFormParts(body: Buffer): boolean {
-  const headers = body.toString('latin1').match(/content-disposition:/gi) ?? []
+  const headers = body.toString('latin1').match(/content-disposition/gi) ?? []
   return headers.length > maxFormParts
 }
 
