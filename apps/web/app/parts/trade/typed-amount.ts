@@ -8,10 +8,15 @@ export function hundredthsOf(text: string): number | undefined {
   return whole !== '' && hundredths <= 1_000_000_000 ? hundredths : undefined
 }
 
-/** In the currency's smallest units; undefined where it is no amount, or finer than these. */
+/**
+ * In the currency's smallest units; undefined where it is no amount, or finer than these. In a currency of three
+ * decimals `12.500` may be twelve and a half or twelve thousand: nobody guesses which.
+ */
 export function typedMinorOf(text: string, currency: CurrencyCode): number | undefined {
+  const { digits } = currencies[currency]
+  if (digits > 2 && /[.,]\d{3}$/.test(text.trim())) return undefined
   const hundredths = hundredthsOf(text.trim())
-  const minor = hundredths === undefined ? Number.NaN : (hundredths * 10 ** currencies[currency].digits) / 100
+  const minor = hundredths === undefined ? Number.NaN : (hundredths * 10 ** digits) / 100
   return Number.isSafeInteger(minor) && minor > 0 ? minor : undefined
 }
 
