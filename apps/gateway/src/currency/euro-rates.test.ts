@@ -35,7 +35,7 @@ it.each(['', 'hello', '<html></html>', 'Date,USD\nyesterday,1.1', 'Date,USD\n202
   },
 )
 
-it('an imported rate is shown from each currency for four days', async () => {
+it('an imported rate is shown from each currency for five days', async () => {
   const home = mkdtempSync(join(tmpdir(), 'portico-rates-'))
   const file = join(home, 'rates.xml')
   writeFileSync(file, xml)
@@ -54,7 +54,18 @@ it('an imported rate is shown from each currency for four days', async () => {
   expect(await rates.from('USD', now)).toContainEqual({ code: 'JPY', rate: 160 / 1.1, at: now, ...origin })
   expect(await rates.from('JPY', now)).toContainEqual({ code: 'EUR', rate: 1 / 160, at: now, ...origin })
   expect(await rates.from('CHF', now)).toEqual([])
-  expect(await rates.from('EUR', '2027-03-06T00:00:00.000Z' as Instant)).toEqual([])
+  expect(await rates.from('EUR', '2027-03-07T00:00:00.000Z' as Instant)).toEqual([])
+  await store.close()
+  rmSync(home, { recursive: true })
+})
+
+it('the rates of the Thursday before Easter are shown until the bank publishes again, on the Tuesday after it', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'portico-rates-'))
+  const store = openSqliteStore(home)
+  await store.migrate()
+  const rates = new EuroRates(store)
+  await rates.replace({ day: '2027-03-25' as CalendarDate, rates: new Map([['USD', 1.1]]) })
+  expect(await rates.from('EUR', '2027-03-30T13:59:00.000Z' as Instant)).toMatchObject([{ code: 'USD', rate: 1.1 }])
   await store.close()
   rmSync(home, { recursive: true })
 })

@@ -8,7 +8,8 @@ import { euroRate } from '../store/schema.ts'
 import type { GatewayStore } from '../store/store.ts'
 import type { EuroRate, FixedRates } from './fixed-rates.ts'
 
-const daysOfUse = 4
+/** From the Thursday before Easter to the Tuesday after it, in the afternoon of which the bank publishes again. */
+const daysOfUse = 5
 const euro: EuroRate = { rate: 1 }
 
 export type Publication = { readonly day: CalendarDate; readonly rates: ReadonlyMap<CurrencyCode, number> }
