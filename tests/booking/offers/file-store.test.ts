@@ -76,6 +76,12 @@ describe.each(kinds)('pictures and files in %s', (kind) => {
     })
   })
 
+  it('are put by several at once', async () => {
+    await using at = await openStore(kind)
+    await Promise.all(Array.from({ length: 20 }, () => at.store.put(name, film)))
+    expect(await at.store.read(name)).toEqual(film)
+  })
+
   it('have nothing beyond their end', async () => {
     await using at = await openStore(kind)
     await at.store.put(name, film)

@@ -1,7 +1,9 @@
-import type { Db } from '../db/types.ts'
+import { sql } from 'kysely'
+import { forUpdate } from '../db/locks.ts'
+import type { Db, Reader } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
 import type { FileStore } from '../file-store/file-store.ts'
-import { readLogo, storeAgencyLogo } from '../pictures/logos.ts'
+import { readLogo, removeLogo, storeAgencyLogo } from '../pictures/logos.ts'
 import type { TradeCaller } from '../pricing/seller.ts'
 
 /** `picture` is in base64. */
@@ -23,9 +25,8 @@ export async function changeOwnLogo(
   if (request.change !== 'none') {
     const path = request.change === 'save' ? await storedPath(request.picture, fileStore) : null
     if (path === undefined) return { kind: 'unusable' }
-    await write(db, [], async (tx) =>
-      commit(await tx.updateTable('agency').set({ logo: path }).where('id', '=', agencyId).execute()),
-    )
+    const former = await replaceLogo(db, agencyId, path)
+    if (former !== null && former !== path && fileStore) await removeUnusedLogo(db.reader, fileStore, former)
   }
   const { logo } = await db.reader
     .selectFrom('agency')
@@ -33,6 +34,27 @@ export async function changeOwnLogo(
     .select('logo')
     .executeTakeFirstOrThrow()
   return { kind: 'logo', png: logo === null || !fileStore ? undefined : await readLogo(fileStore, logo) }
+}
+
+/** What the agency had before. */
+function replaceLogo(db: Db, agencyId: number, path: string | null): Promise<string | null> {
+  return write(db, [], async (tx) => {
+    const ofAgency = tx.selectFrom('agency').where('id', '=', agencyId)
+    const { logo } = await ofAgency.select('logo').$call(forUpdate(tx)).executeTakeFirstOrThrow()
+    await tx.updateTable('agency').set({ logo: path }).where('id', '=', agencyId).execute()
+    return commit(logo)
+  })
+}
+
+/** An agency that saves one after the other fills no disk. The same picture may be another agency's, or a hotel's. */
+async function removeUnusedLogo(db: Reader, fileStore: FileStore, path: string): Promise<void> {
+  const agency = await db.selectFrom('agency').where('logo', '=', path).select('id').executeTakeFirst()
+  const hotel = await db
+    .selectFrom('hotel')
+    .where(sql<boolean>`settings like ${`%${path}%`}`)
+    .select('id')
+    .executeTakeFirst()
+  if (!agency && !hotel) await removeLogo(fileStore, path)
 }
 
 async function storedPath(base64: string, fileStore: FileStore | undefined): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,8 +15,10 @@ export function folderStore(home: string): FileStore {
       const path = pathOfFile(name)
       await mkdir(dirname(path), { recursive: true })
       if (!(content instanceof Uint8Array)) return await rename(content.file, path)
-      await writeFile(`${path}.new`, content)
-      await rename(`${path}.new`, path)
+      // Of its own: a button that is pressed twice puts the same file twice at once.
+      const draft = `${path}.${randomBytes(6).toString('hex')}.new`
+      await writeFile(draft, content)
+      await rename(draft, path)
     },
     has: async (name) => (await unlessAbsent(stat(pathOfFile(name))))?.isFile() ?? false,
     read: (name) => unlessAbsent(readFile(pathOfFile(name))),

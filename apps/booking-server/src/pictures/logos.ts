@@ -78,3 +78,8 @@ export async function readLogo(fileStore: FileStore, path: string): Promise<Buff
     throw error
   })
 }
+
+export async function removeLogo(fileStore: FileStore, path: string): Promise<void> {
+  const hash = hashIn(path)
+  if (hash !== undefined) await fileStore.remove(fileOf(hash))
+}
