@@ -1,6 +1,7 @@
 import type { ErasureRest, GuestErasure } from '@portico/contracts/operator/guest-data'
 import { isAnswerable } from '@portico/domain/offer/offer-state'
 import { namesEmail } from '@portico/domain/party/names-email'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { sql } from 'kysely'
 import { fromJson } from '../db/from-json.ts'
@@ -56,26 +57,26 @@ export async function erasePerson(
   const isFile = !isPostgres(db.writer)
   const hotelId = scope === 'house' ? undefined : scope.hotelId
   const requestHash = sha256(toJson([by.email, hotelId ?? null, shown?.fingerprint ?? null]))
-  const { outcome, isNew } = await write(db, [], async (tx): Promise<TransactionResult<WrittenErasure>> => {
+  const outcome = await write(db, [], async (tx): Promise<TransactionResult<DoneErasure>> => {
     await lockTrail(tx)
     const earlier = shown && (await earlierAnswer(tx, shown.key, requestHash))
     if (earlier === 'key-used') return rollback(unchanged)
-    if (earlier) return rollback({ outcome: JSON.parse(earlier.answer) as DoneErasure, isNew: false })
+    if (earlier) return rollback(JSON.parse(earlier.answer) as DoneErasure)
     const planned = await planOf(tx, { email, scope }, now)
     if (shown && shown.fingerprint !== planned.fingerprint) return rollback(unchanged)
     await removeAll(tx, planned, now)
-    const outcome: DoneErasure = { kind: 'erased', erasure: planned.erasure }
+    const answer: DoneErasure = { kind: 'erased', erasure: planned.erasure }
     const details = trailDetailsOf(planned.erasure)
-    const once = shown && { key: shown.key, requestHash, answer: outcome }
+    const once = shown && { key: shown.key, requestHash, answer }
     await appendToTrail(tx, by, { action: 'erased-guest', hotelId, details, once }, now)
-    return commit({ outcome, isNew: true })
+    return commit(answer)
   })
-  if (isFile && isNew) await overwriteFreePages(db)
+  // Asked again with its key too: the server may have stopped before this, the first time.
+  if (isFile && outcome.kind === 'erased') await overwriteFreePages(db)
   return outcome
 }
 
-type WrittenErasure = { readonly outcome: DoneErasure; readonly isNew: boolean }
-const unchanged: WrittenErasure = { outcome: { kind: 'changed-meanwhile' }, isNew: false }
+const unchanged: DoneErasure = { kind: 'changed-meanwhile' }
 
 async function removeAll(
   tx: Tx,
@@ -178,7 +179,7 @@ async function planReservations(db: Reader | Tx, person: FoundPerson, now: Insta
 /** A second address of somebody else's booking goes; their bill stays as it was written. */
 async function removeMention(tx: Tx, { id, booker }: FoundPerson['mentions'][number], email: string): Promise<void> {
   const storedBooker = fromJson('reservation.booker', booker, id)
-  if (storedBooker.alternativeEmail?.toLowerCase() !== email) return
+  if (normaliseEmail(storedBooker.alternativeEmail ?? '') !== email) return
   await tx
     .updateTable('reservation')
     .set({ booker: toJson({ ...storedBooker, alternativeEmail: null }) })

@@ -16,14 +16,21 @@ export type PersonScope = 'house' | { readonly hotelId: number; readonly hotelId
  */
 export async function findPerson(db: Reader | Tx, typedEmail: string, scope: PersonScope) {
   const email = normaliseEmail(typedEmail)
-  const emailPattern = `%${email.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const emailPattern = `${searchedPartOf(email).replaceAll(/[\\%_]/g, '\\$&')}%`
   const hotelId = scope === 'house' ? undefined : scope.hotelId
   const channelIds = scope === 'house' ? undefined : await channelsWithin(db, scope)
   const mentioningRows = await db
     .selectFrom('reservation')
     .selectAll()
     .$if(hotelId !== undefined, (query) => query.where('hotel_id', '=', hotelId ?? 0))
-    .where((or) => or.or([or('email', '=', email), sql<boolean>`lower(booker) like ${emailPattern} escape '\\'`]))
+    .where((or) => or.or([or('email', '=', email), sql<boolean>`lower(booker) like ${`%${emailPattern}`} escape '\\'`]))
+    .orderBy('id')
+    .execute()
+  const requestRows = await db
+    .selectFrom('offer_request')
+    .selectAll()
+    .where(sql<boolean>`lower(email) like ${emailPattern} escape '\\'`)
+    .$if(hotelId !== undefined, (query) => query.where('hotel_id', '=', hotelId ?? 0))
     .orderBy('id')
     .execute()
   return {
@@ -37,13 +44,7 @@ export async function findPerson(db: Reader | Tx, typedEmail: string, scope: Per
       .$if(hotelId !== undefined, (query) => query.where('hotel_id', '=', hotelId ?? 0))
       .orderBy('id')
       .execute(),
-    offerRequests: await db
-      .selectFrom('offer_request')
-      .selectAll()
-      .where(sql<boolean>`lower(email) = ${email}`)
-      .$if(hotelId !== undefined, (query) => query.where('hotel_id', '=', hotelId ?? 0))
-      .orderBy('id')
-      .execute(),
+    offerRequests: requestRows.filter((row) => normaliseEmail(row.email) === email),
     accessRequests: await db
       .selectFrom('access_request')
       .selectAll()
@@ -66,6 +67,9 @@ export async function findPerson(db: Reader | Tx, typedEmail: string, scope: Per
       .execute(),
   }
 }
+
+/** What is stored as it was typed may have its domain in letters of its own. */
+const searchedPartOf = (email: string) => (email.includes('xn--') ? email.slice(0, email.lastIndexOf('@') + 1) : email)
 
 export type FoundPerson = Awaited<ReturnType<typeof findPerson>>
 

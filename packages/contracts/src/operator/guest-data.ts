@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { z } from 'zod'
 import { CalendarDate, Id, IdempotencyKey, Instant } from '../values/shapes.ts'
 import { operatorLine } from './operator-text.ts'
@@ -11,7 +12,13 @@ export const GuestSearch = z.strictObject({
 export type GuestSearch = z.infer<typeof GuestSearch>
 
 /** A person is an e-mail address, at one hotel. */
-export const GuestAtHotel = z.strictObject({ hotelId: Id, email: z.string().min(3).max(254).includes('@') })
+export const GuestAtHotel = z.strictObject({
+  hotelId: Id,
+  email: z
+    .string()
+    .max(254)
+    .refine((email) => /.@./.test(normaliseEmail(email))),
+})
 export type GuestAtHotel = z.infer<typeof GuestAtHotel>
 
 /** What of a guest is not erased, and why. `until` is the last day on which law wants it. */

@@ -13,7 +13,7 @@ export async function mailFilesIn(folder: string, names: (text: string) => boole
   const found: MailFile[] = []
   for (const name of (await readdir(folder)).filter((fileName) => fileName.endsWith('.eml'))) {
     const path = join(folder, name)
-    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const text = await readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
     if (text !== undefined) found.push({ path, name, namesAddress: names(withoutQuoting(text)) })
@@ -21,11 +21,12 @@ export async function mailFilesIn(folder: string, names: (text: string) => boole
   return found
 }
 
-/** In quoted-printable a line may be broken anywhere, and any sign may be its number. */
+/** In quoted-printable a line may be broken anywhere, and any byte of a sign may be its number. */
 function withoutQuoting(text: string): string {
-  return text
+  const bytes = text
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
 }
 
 export function removeMailFiles(paths: readonly string[]): void {
