@@ -621,9 +621,9 @@ export const safeguards = [
   },
   {
     name: 'Operators: a procedure is open to the roles that it names',
-    file: `${source}/operators/procedures/procedures.ts`,
-    from: `if (!meta?.roles.includes(operator.role))`,
-    to: `if (!meta)`,
+    file: 'packages/server/src/tokens/require-operator-role.ts',
+    from: `if (!roles.includes(operator.role))`,
+    to: `if (roles.length === 0)`,
     tests: ['tests/operators/who-acts.test.ts'],
     noticedBy: /names its roles, and no other role is let in/,
     anyDatabase: true,
@@ -631,10 +631,8 @@ export const safeguards = [
   {
     name: 'Operators: the gateway takes nobody for an operator whose role there is not',
     file: `${gateway}/operators/procedures.ts`,
-    from: `const operator = OperatorIdentity.safeParse(ctx.operator).data
-  if (!operator)`,
-    to: `const operator = ctx.operator as OperatorIdentity
-  if (!operator)`,
+    from: `OperatorIdentity.safeParse(ctx.operator).data`,
+    to: `ctx.operator as OperatorIdentity`,
     tests: ['tests/operators/who-acts.test.ts'],
     noticedBy: /names its roles, and no other role is let in/,
     anyDatabase: true,

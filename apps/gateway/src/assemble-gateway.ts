@@ -103,8 +103,8 @@ export async function assembleGateway(settings: GatewaySettings, resources: Reso
       ? followAdmin({ adminUrl: settings.settings, token: adminToken, home, log }, ending)
       : new SettingsFeed(settings.settings)
   const reports = new BookingReports({ store, sealing, settings: feed, upstreams, now })
-  const journal = new ConfirmJournal(store, sealing, reports, now)
-  const changeJournal = new ChangeJournal(store, sealing, reports, now)
+  const journal = new ConfirmJournal({ store, sealing, reports, now })
+  const changeJournal = new ChangeJournal({ store, sealing, reports, now })
   const drafts = new Drafts(draftStore, sealing, now, (draftKind, err) => {
     metrics.notStored.inc({ what: draftKind })
     log.warn({ err, what: draftKind }, 'no space in the store of drafts')

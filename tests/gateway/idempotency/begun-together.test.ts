@@ -34,7 +34,7 @@ it.each(gatewayDatabases)(
     const aGateway = async () => {
       const { store } = await home.open()
       const reports = new BookingReports({ store, sealing, settings: { hosts: new Map() }, upstreams: [], now })
-      const journal = new ConfirmJournal(store, sealing, reports, now)
+      const journal = new ConfirmJournal({ store, sealing, reports, now })
       const sender = new Sender(store, now)
       await sender.beat()
       return confirmAtMostOnce({ journal, sender, legacy, upstreams: [], pause, log })

@@ -82,7 +82,7 @@ async function aGatewayOn(
     upstreams: [],
     now: () => now,
   })
-  const journal = new ConfirmJournal(resources.store, sealing, reports, () => now)
+  const journal = new ConfirmJournal({ store: resources.store, sealing, reports, now: () => now })
   const app = await buildGateway(settings, resources)
   onTestFinished(async () => {
     await app.close()

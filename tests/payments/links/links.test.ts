@@ -1,6 +1,6 @@
 import { previewAct } from '@portico/booking-server/operators/make-act'
 import { scheduleLinks } from '@portico/booking-server/payments/schedule-links'
-import { resendLink, sendLinkAfterFailure, useLinks } from '@portico/booking-server/payments/send-link'
+import { sendNextLink, useLinks } from '@portico/booking-server/payments/send-link'
 import { appendToFolio } from '@portico/booking-server/reservations/folio/append-to-folio'
 import { loadReservationForUpdate } from '@portico/booking-server/reservations/state/change-state'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
@@ -192,7 +192,9 @@ describe.each(mainlyOn('PostgreSQL'))('links to pay on $name', (database) => {
       let sent: boolean | undefined
       await hotel.change(async (tx) => {
         const reservation = await loadReservationForUpdate(tx, 1, id)
-        sent = reservation && (await resendLink(tx, hotel.payments, reservation, hotel.now()))
+        sent =
+          reservation &&
+          (await sendNextLink({ tx, providers: hotel.payments, reservation, mail: 'link', now: hotel.now() }))
       })
       return sent
     }
@@ -223,7 +225,9 @@ describe.each(mainlyOn('PostgreSQL'))('links to pay on $name', (database) => {
       kind: 'impossible',
       why: 'no-method',
     })
-    await hotel.change((tx) => sendLinkAfterFailure(tx, hotel.payments, row, hotel.now()))
+    await hotel.change((tx) =>
+      sendNextLink({ tx, providers: hotel.payments, reservation: row, mail: 'failed', now: hotel.now() }),
+    )
     expect(await hotel.sentMails()).toEqual([])
     expect(await hotel.db.reader.selectFrom('payment_link').select('hash').execute()).toEqual([])
     Object.assign(hotel.payments, { providerOf: usual })

@@ -4,6 +4,7 @@ import { amountText, dayText } from '../ui/amount.ts'
 import { api } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstError } from '../ui/field.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { useDone, useLoaded, WhenLoaded } from '../ui/loaded.tsx'
@@ -203,20 +204,15 @@ function AgencyPart({ agency, onDone }: PartProps) {
         <form onSubmit={saveAgency} noValidate aria-label={t('agencies.agency')}>
           {problem && <Warning>{problem}</Warning>}
           <AgencyFields typed={typed} errors={errors} onTyped={setTyped} />
-          <div className="actions">
-            <button type="submit" className="primary" disabled={isBusy}>
-              {t('agencies.saveTheAgency')}
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                setTyped(firstAgency)
-                setOpen(false)
-              }}
-            >
-              {t('agencies.notNow')}
-            </button>
-          </div>
+          <FormActions
+            submitLabel={t('agencies.saveTheAgency')}
+            isDisabled={isBusy}
+            cancelLabel={t('agencies.notNow')}
+            onCancel={() => {
+              setTyped(firstAgency)
+              setOpen(false)
+            }}
+          />
         </form>
       ) : (
         <>

@@ -2,6 +2,7 @@ import type { AgencyContract, ContractTerms, TradeChannel } from '@portico/contr
 import { type FormEvent, useState } from 'react'
 import { amountText, listText } from '../ui/amount.ts'
 import { focusFirstError, SelectField } from '../ui/field.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
@@ -154,14 +155,12 @@ function ContractForm({ agencyId, channel, contract, onSaved, onCancel }: Contra
         canClose={contract !== undefined}
         onTyped={setTyped}
       />
-      <div className="actions">
-        <button type="submit" className="primary" disabled={isBusy}>
-          {t('agencies.saveTheContract')}
-        </button>
-        <button type="button" onClick={onCancel}>
-          {t('agencies.notNow')}
-        </button>
-      </div>
+      <FormActions
+        submitLabel={t('agencies.saveTheContract')}
+        isDisabled={isBusy}
+        cancelLabel={t('agencies.notNow')}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

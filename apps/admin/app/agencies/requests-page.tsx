@@ -6,6 +6,7 @@ import { useProof } from '../sign-in/proof.tsx'
 import { listText } from '../ui/amount.ts'
 import { api, type FieldErrors, failureTextOf, requestDecidedEvent } from '../ui/api.ts'
 import { Field, focusFirstError, TextField } from '../ui/field.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { useDone, useLoaded, WhenLoaded } from '../ui/loaded.tsx'
@@ -252,14 +253,12 @@ function Approve({ request, onDone, onCancel }: DecisionProps) {
           <TermsFields typed={terms} errors={errors} channel={channel} canClose={false} onTyped={setTerms} />
         </section>
       )}
-      <div className="actions">
-        <button type="submit" className="primary" disabled={isBusy}>
-          {t('agencies.approveAndSendATemporary')}
-        </button>
-        <button type="button" onClick={onCancel}>
-          {t('agencies.notNow')}
-        </button>
-      </div>
+      <FormActions
+        submitLabel={t('agencies.approveAndSendATemporary')}
+        isDisabled={isBusy}
+        cancelLabel={t('agencies.notNow')}
+        onCancel={onCancel}
+      />
     </form>
   )
 }
@@ -291,14 +290,12 @@ function Refuse({ request, onDone, onCancel }: DecisionProps) {
           />
         )}
       </Field>
-      <div className="actions">
-        <button type="submit" className="primary" disabled={isBusy}>
-          {t('agencies.refuseAndSendTheNote')}
-        </button>
-        <button type="button" onClick={onCancel}>
-          {t('agencies.notNow')}
-        </button>
-      </div>
+      <FormActions
+        submitLabel={t('agencies.refuseAndSendTheNote')}
+        isDisabled={isBusy}
+        cancelLabel={t('agencies.notNow')}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { useProof } from '../sign-in/proof.tsx'
 import { api, failureTextOf } from '../ui/api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstError, TextField } from '../ui/field.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { say, t } from '../ui/texts.ts'
 import type { ErasedGuest, KnownGuest } from './known-guest.ts'
@@ -66,14 +67,12 @@ export function EraseDialog({ guest, hotelName, onErased, onChanged, onCancel }:
           spellCheck={false}
         />
         <p className="help">{t('guests.thisCannotBeTakenBack')}</p>
-        <div className="actions">
-          <button type="submit" className="primary" disabled={isBusy}>
-            {t('guests.erase')}
-          </button>
-          <button type="button" onClick={onCancel}>
-            {t('shell.cancel')}
-          </button>
-        </div>
+        <FormActions
+          submitLabel={t('guests.erase')}
+          isDisabled={isBusy}
+          cancelLabel={t('shell.cancel')}
+          onCancel={onCancel}
+        />
       </form>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { amountText } from '../ui/amount.ts'
 import { api, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstError, TextField } from '../ui/field.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { t } from '../ui/texts.ts'
 import { actWords, changeText, impossibleWords } from '../words/reservation-words.ts'
@@ -130,14 +131,12 @@ export function ActDialog({
           {shownAct && <Consequence preview={shownAct.preview} amountLabel={words.amount} />}
         </div>
         <p className="help">{words.wayBack}</p>
-        <div className="actions">
-          <button type="submit" className="primary" disabled={isBusy || shownAct?.preview.kind !== 'possible'}>
-            {words.confirm}
-          </button>
-          <button type="button" onClick={onCancel}>
-            {t('reservations.notNow')}
-          </button>
-        </div>
+        <FormActions
+          submitLabel={words.confirm}
+          isDisabled={isBusy || shownAct?.preview.kind !== 'possible'}
+          cancelLabel={t('reservations.notNow')}
+          onCancel={onCancel}
+        />
       </form>
     </Dialog>
   )

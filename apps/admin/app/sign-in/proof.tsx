@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { api, failureTextOf, isProofNeeded } from '../ui/api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { CodeField, TextField } from '../ui/field.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
 import { waitOf } from '../ui/instant-text.ts'
 import { Warning } from '../ui/notice.tsx'
 import { t } from '../ui/texts.ts'
@@ -83,14 +84,12 @@ function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: (
           onText={setPassword}
         />
         {needsCode && <CodeField value={code} onText={setCode} />}
-        <div className="actions">
-          <button type="submit" className="primary" disabled={isBusy || password === '' || (needsCode && code === '')}>
-            {t('access.goOn')}
-          </button>
-          <button type="button" onClick={onCancel}>
-            {t('access.cancel')}
-          </button>
-        </div>
+        <FormActions
+          submitLabel={t('access.goOn')}
+          isDisabled={isBusy || password === '' || (needsCode && code === '')}
+          cancelLabel={t('access.cancel')}
+          onCancel={onCancel}
+        />
       </form>
     </Dialog>
   )

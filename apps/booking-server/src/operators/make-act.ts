@@ -16,7 +16,7 @@ import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { enqueueNotice } from '../outbox/enqueue-mails.ts'
 import type { Payments } from '../payment-records/payments.ts'
 import { unwantAttempts } from '../payment-records/unwanted.ts'
-import { resendLink, useLinks } from '../payments/send-link.ts'
+import { sendNextLink, useLinks } from '../payments/send-link.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { appendToFolio } from '../reservations/folio/append-to-folio.ts'
 import { closeIfRefused, contentHashOf, type KeyUse, unchangedReplyOf } from '../reservations/keys/change-keys.ts'
@@ -224,7 +224,7 @@ async function applyAct(
       return
     case 'resend-link':
       if (!applied.payments) throw new Error('links are planned where payments are')
-      await resendLink(tx, applied.payments, found, now)
+      await sendNextLink({ tx, providers: applied.payments, reservation: found, mail: 'link', now })
       return
     case 'note':
       await tx

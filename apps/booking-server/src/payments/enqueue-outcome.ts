@@ -6,7 +6,7 @@ import { aimOf, type PaymentAttempt, paymentFactsOf } from '../payment-records/a
 import type { UsableProviders } from '../payment-records/terminals.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 import { needsGuest } from './charge-card.ts'
-import { sendLinkAfterCharge, sendLinkAfterFailure, useLinks } from './send-link.ts'
+import { sendLinkAfterCharge, sendNextLink, useLinks } from './send-link.ts'
 
 /**
  * Mails the guest what became of an attempt: a receipt, unless the mail that confirms the reservation says it already
@@ -52,6 +52,6 @@ export async function enqueueOutcome({
   const wasWorkedOn = paymentFactsOf(before).isPending && stepOf(aimOf(before), paymentFactsOf(before)).kind === 'wait'
   if (nextStep !== 'try-again' || !wasWorkedOn || paymentFacts.isUnwanted) return
   // The house reads what became of a card that it charged; its guest is written to only where nobody else can help.
-  if (attempt.card_of === null) await sendLinkAfterFailure(tx, providers, reservation, now)
+  if (attempt.card_of === null) await sendNextLink({ tx, providers, reservation, mail: 'failed', now })
   else if (needsGuest(attempt)) await sendLinkAfterCharge(tx, providers, reservation, now)
 }

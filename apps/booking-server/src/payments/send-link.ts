@@ -13,6 +13,15 @@ import { payableMethodsOf } from './pending-payment.ts'
 /** A mail that leads to a payment: the first of its day, another of it, or after an attempt that came to nothing. */
 export type LinkMail = 'link' | 'link-reminder' | 'failed'
 
+type LinkToSend = {
+  readonly tx: Tx
+  readonly providers: UsableProviders
+  readonly reservation: Reservation
+  readonly line: DueLine
+  readonly mail: LinkMail
+  readonly now: Instant
+}
+
 /** Whether any provider in use can do what a line wants: otherwise its link would open a page with nothing to press. */
 export async function isPayable(
   db: Reader | Tx,
@@ -33,21 +42,7 @@ export const unpayableNameOf = ({ id }: Reservation, { on }: DueLine) => `link-u
  * opens what is to be paid when it is followed, whatever that is by then. Where no provider could do it, the house is
  * told instead, once. The reservation's row is locked by the caller.
  */
-export async function sendLink({
-  tx,
-  providers,
-  reservation,
-  line,
-  mail,
-  now,
-}: {
-  tx: Tx
-  providers: UsableProviders
-  reservation: Reservation
-  line: DueLine
-  mail: LinkMail
-  now: Instant
-}): Promise<void> {
+export async function sendLink({ tx, providers, reservation, line, mail, now }: LinkToSend): Promise<void> {
   const { id, hotel_id, departure, state, pay_by } = reservation
   if (!(await isPayable(tx, providers, reservation, line))) {
     await enqueueNotice({
@@ -96,27 +91,10 @@ function kindOf({ purpose }: DueLine, linkMail: LinkMail) {
 }
 
 /** Mails a fresh link for what is open next; false where nothing is. The reservation's row is locked by the caller. */
-export async function resendLink(
-  tx: Tx,
-  providers: UsableProviders,
-  reservation: Reservation,
-  now: Instant,
-): Promise<boolean> {
-  const [line] = await openLinesOf(tx, reservation)
+export async function sendNextLink(link: Omit<LinkToSend, 'line'>): Promise<boolean> {
+  const [line] = await openLinesOf(link.tx, link.reservation)
   if (!line) return false
-  await sendLink({ tx, providers, reservation, line, mail: 'link', now })
-  return true
-}
-
-export async function sendLinkAfterFailure(
-  tx: Tx,
-  providers: UsableProviders,
-  reservation: Reservation,
-  now: Instant,
-): Promise<boolean> {
-  const [line] = await openLinesOf(tx, reservation)
-  if (!line) return false
-  await sendLink({ tx, providers, reservation, line, mail: 'failed', now })
+  await sendLink({ ...link, line })
   return true
 }
 

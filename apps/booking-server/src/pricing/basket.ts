@@ -1,26 +1,11 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { minorOf } from '@portico/domain/money/money'
 import type { Party } from '@portico/domain/party/party'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { ServiceRequest } from '@portico/domain/pricing/extras/service'
 import type { Stay } from '@portico/domain/time/stay'
 
 // Names and order of these properties are hashed with a hold and with a confirm's key: a key that came before a restart
 // must still match.
-
-/**
- * A service beside the rooms: `bandId` for a child's price, `line` counts room lines from 0, `price` is decimal and not
- * what is charged.
- */
-export type BasketService = {
-  readonly serviceId: number
-  readonly day: CalendarDate | null
-  readonly slot: string | null
-  readonly quantity: number
-  readonly bandId: number | null
-  readonly line: number
-  readonly additional: boolean
-  readonly price?: number | undefined
-}
 
 /** One room; `stay` where it is a part of a split stay, `nightPrices` the decimal daily prices of a signed link. */
 export type BasketRoom = {
@@ -36,7 +21,7 @@ export type BasketToPrice = {
   readonly stay: Stay
   readonly rooms: readonly BasketRoom[]
   readonly promoCode?: string | undefined
-  readonly services?: readonly BasketService[] | undefined
+  readonly services?: readonly ServiceRequest[] | undefined
   readonly packageId?: number | undefined
 }
 

@@ -1,7 +1,7 @@
-import type { ServiceItem } from '@portico/domain/pricing/extras/service'
+import type { ServiceItem, ServiceRequest } from '@portico/domain/pricing/extras/service'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { foldPromoCode } from '@portico/domain/pricing/promotion'
-import { type BasketService, type BasketToPrice, overriddenTotalOf } from './basket.ts'
+import { type BasketToPrice, overriddenTotalOf } from './basket.ts'
 
 /**
  * Whether the document is the price of exactly this basket, line by line. A basket may still name a code that the price
@@ -49,6 +49,6 @@ function factsOfBasket(
   return [stay.arrival, stay.departure, figures, services.map(figuresOf), packageId ?? null]
 }
 
-function figuresOf({ serviceId, quantity, bandId, day, slot, line }: ServiceItem | BasketService): unknown[] {
+function figuresOf({ serviceId, quantity, bandId, day, slot, line }: ServiceItem | ServiceRequest): unknown[] {
   return [serviceId, quantity, bandId, day, slot, line]
 }

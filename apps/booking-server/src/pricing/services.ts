@@ -5,6 +5,7 @@ import {
   refusalOfItem,
   type ServedStay,
   type ServiceItem,
+  type ServiceRequest,
   type ServiceRule,
   type ServiceTerms,
   type SlotState,
@@ -20,7 +21,6 @@ import type { ServiceContent } from '../db/tables/catalogue.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { DemandOfExtras } from '../inventory/demand.ts'
 import type { RefusalOf } from '../inventory/refused.ts'
-import type { BasketService } from './basket.ts'
 
 export type ServiceOnSale = {
   readonly rule: ServiceRule
@@ -99,7 +99,7 @@ export type ServicesLocked =
  */
 export function lockServices(
   offeredServices: readonly ServiceOnSale[],
-  requestedServices: readonly BasketService[],
+  requestedServices: readonly ServiceRequest[],
   included: readonly number[],
   served: ServedStay,
 ): ServicesLocked {
@@ -153,7 +153,7 @@ function problemUnlessIncluded(
   return serviceItem.included ? undefined : problemOfItem(serviceRule, serviceItem, served, serviceItems)
 }
 
-function itemOf({ serviceId, quantity, bandId, day, slot, line }: BasketService): ServiceItem {
+function itemOf({ serviceId, quantity, bandId, day, slot, line }: ServiceRequest): ServiceItem {
   return { serviceId, quantity, bandId, day, slot, line, included: false }
 }
 

@@ -1,3 +1,4 @@
+import type { BookerDetails } from '@portico/domain/party/booker-details'
 import { fullNameOf } from '@portico/domain/party/full-name'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
@@ -12,7 +13,7 @@ import type { Tx } from '../db/types.ts'
 import { indexNames } from '../names/index-names.ts'
 import type { Seller } from '../pricing/seller.ts'
 import { recordConsents } from './consents.ts'
-import type { BookingRequest, RequestedBooker } from './requests/booking-request.ts'
+import type { BookingRequest } from './requests/booking-request.ts'
 import { isRecorded, recordsOf } from './requests/guest-lists.ts'
 import type { ReservationStatus } from './state/change-state.ts'
 
@@ -103,7 +104,7 @@ const insertRoom = insertion('reservation_room')
  * where its provider says so.
  */
 export function storedBooker(
-  { alternativeEmail, zip, note, ...booker }: RequestedBooker,
+  { alternativeEmail, zip, note, ...booker }: BookerDetails,
   extras: BookingRequest['extras'],
 ): StoredBooker {
   const { cardToken: _, ...storedExtras } = extras ?? {}

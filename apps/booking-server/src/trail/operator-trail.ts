@@ -109,36 +109,12 @@ export async function brokenTrail(db: Reader, trailKey: string): Promise<string[
  * Made of the row and the hash of the row before, by a key that who writes the database alone has not got: they cannot
  * seal what they edit.
  */
-function hashOfTrailLine(
-  {
-    id,
-    at,
-    person,
-    role,
-    action,
-    hotel_id,
-    reservation_id,
-    details,
-    key,
-    request_hash,
-    answer,
-  }: Omit<OperatorActRow, 'hash'>,
-  hashBefore: string,
-  trailKey: string,
-): string {
-  const text = JSON.stringify([
-    hashBefore,
-    id,
-    at,
-    person,
-    role,
-    action,
-    hotel_id,
-    reservation_id,
-    details,
-    key,
-    request_hash,
-    answer,
-  ])
+function hashOfTrailLine(row: Omit<OperatorActRow, 'hash'>, hashBefore: string, trailKey: string): string {
+  const text = JSON.stringify([hashBefore, ...hashedColumns.map((column) => row[column])])
   return createHmac('sha256', trailKey).update(text).digest('hex')
 }
+
+const hashedColumns = [
+  ...(['id', 'at', 'person', 'role', 'action', 'hotel_id', 'reservation_id'] as const),
+  ...(['details', 'key', 'request_hash', 'answer'] as const),
+]

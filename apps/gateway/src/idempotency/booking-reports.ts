@@ -38,6 +38,14 @@ type JournalRow = Pick<BookingReportRow, 'host' | 'upstream' | 'channelId' | 'ho
   readonly key: string
 }
 
+/** Of the journals, which hand each booking that they settle to the reports. */
+export type JournalDeps = {
+  readonly store: GatewayStore
+  readonly sealing: Sealing
+  readonly reports: BookingReports
+  readonly now: () => Instant
+}
+
 type BookingReportsDeps = {
   readonly store: GatewayStore
   readonly sealing: Sealing

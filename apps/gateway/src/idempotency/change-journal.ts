@@ -2,16 +2,14 @@ import { CancelOutcome, ModifyOutcome, ResellOutcome } from '@portico/contracts/
 import { ConfirmOptionOutcome } from '@portico/contracts/trade/agency-reservations'
 import { Id, Party, Stay } from '@portico/contracts/values/shapes'
 import type { Party as PartyOfRoom } from '@portico/domain/party/party'
-import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Stay as StayOfRoom } from '@portico/domain/time/stay'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readStored } from '../store/read-stored.ts'
 import { reservationChange } from '../store/schema.ts'
-import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
-import type { BookingReports } from './booking-reports.ts'
+import type { JournalDeps } from './booking-reports.ts'
 
 export type JournalChange = Omit<typeof reservationChange.$inferSelect, 'sealedRequest' | 'outcome'>
 
@@ -74,18 +72,12 @@ export type ChangeSettlement = Exclude<
 const storedDays = 30
 
 export class ChangeJournal {
-  readonly #store: GatewayStore
-  readonly #sealing: Sealing
-  readonly #now: () => Instant
-  readonly #reports: BookingReports
+  readonly #deps: JournalDeps
   readonly #selects: ReturnType<typeof selectsOf>
 
-  constructor(store: GatewayStore, sealing: Sealing, reports: BookingReports, now: () => Instant) {
-    this.#store = store
-    this.#reports = reports
-    this.#selects = selectsOf(store)
-    this.#sealing = sealing
-    this.#now = now
+  constructor(deps: JournalDeps) {
+    this.#deps = deps
+    this.#selects = selectsOf(deps.store)
   }
 
   async find(key: string): Promise<JournalChange | undefined> {
@@ -95,10 +87,10 @@ export class ChangeJournal {
   async begin(changeRow: Omit<JournalChange, 'sentAt'>, request: JournalChangeRequest): Promise<boolean> {
     const row = {
       ...changeRow,
-      sentAt: this.#now(),
-      sealedRequest: this.#sealing.seal('change', JSON.stringify(request)),
+      sentAt: this.#deps.now(),
+      sealedRequest: this.#deps.sealing.seal('change', JSON.stringify(request)),
     }
-    const begun = await this.#store.write((tx) =>
+    const begun = await this.#deps.store.write((tx) =>
       tx.insert(reservationChange).values(row).onConflictDoNothing().returning({ key: reservationChange.key }),
     )
     return begun.length === 1
@@ -108,12 +100,15 @@ export class ChangeJournal {
     const settled = { outcome: JSON.stringify(settlement), sealedRequest: null }
     const isOpen = and(eq(reservationChange.key, key), isNull(reservationChange.outcome))
     const request = await this.requestOf(key)
-    await this.#store.transaction(async (tx) => {
+    await this.#deps.store.transaction(async (tx) => {
       const [row] = await tx.update(reservationChange).set(settled).where(isOpen).returning()
       const codes = settlement.kind === 'cancelled' ? cancelledBy(request) : []
       if (!row || codes.length === 0) return
       const [code] = request?.codes ?? []
-      await this.#reports.add(tx, 'cancelled', row, { code: code === codes[0] ? undefined : code, codes: [...codes] })
+      await this.#deps.reports.add(tx, 'cancelled', row, {
+        code: code === codes[0] ? undefined : code,
+        codes: [...codes],
+      })
     })
   }
 
@@ -124,7 +119,7 @@ export class ChangeJournal {
 
   async requestOf(key: string): Promise<JournalChangeRequest | undefined> {
     const [row] = await this.#selects.byKey.execute({ key })
-    const text = row?.sealedRequest && this.#sealing.open('change', row.sealedRequest)
+    const text = row?.sealedRequest && this.#deps.sealing.open('change', row.sealedRequest)
     return text ? readStored(JournalChangeRequest, text) : undefined
   }
 
@@ -133,8 +128,8 @@ export class ChangeJournal {
   }
 
   async purge(): Promise<void> {
-    const isOld = lt(reservationChange.sentAt, instantAfter(this.#now(), { hours: -24 * storedDays }))
-    await this.#store.write((tx) =>
+    const isOld = lt(reservationChange.sentAt, instantAfter(this.#deps.now(), { hours: -24 * storedDays }))
+    await this.#deps.store.write((tx) =>
       tx.delete(reservationChange).where(and(isOld, isNotNull(reservationChange.outcome))),
     )
   }

@@ -2,15 +2,13 @@ import { BookingSource } from '@portico/contracts/checkout/booking-source'
 import { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
 import { Money } from '@portico/contracts/values/shapes'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readStored } from '../store/read-stored.ts'
 import { intent } from '../store/schema.ts'
-import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore, StoreWriter } from '../store/store.ts'
-import type { BookingReports } from './booking-reports.ts'
+import type { JournalDeps } from './booking-reports.ts'
 
 type IntentRow = typeof intent.$inferSelect
 export type Intent = Omit<
@@ -57,18 +55,12 @@ const maxListed = 500
  * sends again, whatever happens to this process. Shared by all gateways of the store.
  */
 export class ConfirmJournal {
-  readonly #store: GatewayStore
-  readonly #sealing: Sealing
-  readonly #now: () => Instant
-  readonly #reports: BookingReports
+  readonly #deps: JournalDeps
   readonly #selects: ReturnType<typeof selectsOf>
 
-  constructor(store: GatewayStore, sealing: Sealing, reports: BookingReports, now: () => Instant) {
-    this.#store = store
-    this.#reports = reports
-    this.#selects = selectsOf(store)
-    this.#sealing = sealing
-    this.#now = now
+  constructor(deps: JournalDeps) {
+    this.#deps = deps
+    this.#selects = selectsOf(deps.store)
   }
 
   async find(key: string): Promise<Intent | undefined> {
@@ -76,9 +68,9 @@ export class ConfirmJournal {
   }
 
   async begin(intentRow: Omit<Intent, 'state' | 'sentAt'>, facts: IntentFacts): Promise<boolean> {
-    const sealedFacts = this.#sealing.seal('intent', JSON.stringify(facts))
-    const row = { ...intentRow, state: 'sent' as const, sentAt: this.#now(), sealedFacts }
-    const begun = await this.#store.write((tx) =>
+    const sealedFacts = this.#deps.sealing.seal('intent', JSON.stringify(facts))
+    const row = { ...intentRow, state: 'sent' as const, sentAt: this.#deps.now(), sealedFacts }
+    const begun = await this.#deps.store.write((tx) =>
       tx.insert(intent).values(row).onConflictDoNothing().returning({ key: intent.key }),
     )
     return begun.length === 1
@@ -88,7 +80,7 @@ export class ConfirmJournal {
   async settle(key: string, settlement: Settlement): Promise<void> {
     const isOpen = inArray(intent.state, settlement.state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
     const values = { ...this.#columnsOf(settlement), sealedFacts: settlement.state === 'refused' ? null : undefined }
-    await this.#store.transaction(async (tx) => {
+    await this.#deps.store.transaction(async (tx) => {
       const [settled] = await tx
         .update(intent)
         .set(values)
@@ -138,7 +130,7 @@ export class ConfirmJournal {
   }
 
   async unknownOrSettledByOperators(): Promise<IntentRow[]> {
-    return await this.#store
+    return await this.#deps.store
       .select()
       .from(intent)
       .where(or(eq(intent.state, 'unknown'), and(isNotNull(intent.settledBy), isNotNull(intent.sealedFacts))))
@@ -154,7 +146,7 @@ export class ConfirmJournal {
   ): Promise<boolean> {
     const isUnknown = and(eq(intent.key, key), eq(intent.state, 'unknown'))
     const values = { ...this.#columnsOf(settlement), settledBy: person }
-    return await this.#store.transaction(async (tx) => {
+    return await this.#deps.store.transaction(async (tx) => {
       const [settled] = await tx.update(intent).set(values).where(isUnknown).returning()
       if (settled) await this.#report(tx, settled, settlement)
       return settled !== undefined
@@ -167,7 +159,7 @@ export class ConfirmJournal {
     const facts = this.factsIn(row)
     if (!facts?.report) return
     const { code, roomCodes } = settlement.booking
-    await this.#reports.add(tx, 'booked', row, {
+    await this.#deps.reports.add(tx, 'booked', row, {
       codes: [code, ...roomCodes.filter((roomCode) => roomCode !== code)],
       booked: { state: settlement.state, stay: facts.stay, rooms: facts.rooms, ...facts.report },
     })
@@ -175,14 +167,16 @@ export class ConfirmJournal {
 
   async openCounts(): Promise<{ readonly sent: number; readonly unknown: number }> {
     const countIntents = async (state: 'sent' | 'unknown') => {
-      const [intentCount] = await this.#store.select({ rows: count() }).from(intent).where(eq(intent.state, state))
+      const [intentCount] = await this.#deps.store.select({ rows: count() }).from(intent).where(eq(intent.state, state))
       return intentCount?.rows ?? 0
     }
     return { sent: await countIntents('sent'), unknown: await countIntents('unknown') }
   }
 
   async markNotified(key: string): Promise<void> {
-    await this.#store.write((tx) => tx.update(intent).set({ notifiedAt: this.#now() }).where(eq(intent.key, key)))
+    await this.#deps.store.write((tx) =>
+      tx.update(intent).set({ notifiedAt: this.#deps.now() }).where(eq(intent.key, key)),
+    )
   }
 
   /**
@@ -191,11 +185,11 @@ export class ConfirmJournal {
    * without personal data.
    */
   async purge(): Promise<void> {
-    const today = this.#now().slice(0, 10) as CalendarDate
+    const today = this.#deps.now().slice(0, 10) as CalendarDate
     const isOver = lt(intent.departure, addDays(today, -storedDays))
     const isBooked = inArray(intent.state, ['confirmed', 'pending'])
-    const isOld = lt(intent.settledAt, instantAfter(this.#now(), { hours: -24 * storedDays }))
-    await this.#store.transaction(async (tx) => {
+    const isOld = lt(intent.settledAt, instantAfter(this.#deps.now(), { hours: -24 * storedDays }))
+    await this.#deps.store.transaction(async (tx) => {
       await tx.delete(intent).where(and(isOver, isBooked))
       await tx.delete(intent).where(and(isOld, eq(intent.state, 'refused')))
       await tx
@@ -209,13 +203,14 @@ export class ConfirmJournal {
     return {
       state: settlement.state,
       refusal: settlement.state === 'refused' ? JSON.stringify(settlement.refusal) : null,
-      sealedBooking: 'booking' in settlement ? this.#sealing.seal('intent', JSON.stringify(settlement.booking)) : null,
-      settledAt: this.#now(),
+      sealedBooking:
+        'booking' in settlement ? this.#deps.sealing.seal('intent', JSON.stringify(settlement.booking)) : null,
+      settledAt: this.#deps.now(),
     }
   }
 
   #opened<T>(schema: z.ZodType<T>, sealed: string | null | undefined): T | undefined {
-    const text = sealed && this.#sealing.open('intent', sealed)
+    const text = sealed && this.#deps.sealing.open('intent', sealed)
     return text ? readStored(schema, text) : undefined
   }
 }

@@ -1,7 +1,7 @@
+import type { ServiceRequest } from '@portico/domain/pricing/extras/service'
 import type { TransferRequest } from '@portico/legacy/parts/confirm-extras'
 import type { ListedGuest } from '@portico/legacy/parts/guests'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
-import type { ServiceRequest } from '@portico/legacy/parts/service-items'
 
 // What a voucher shows beside its rooms, each as one line of text: by them it is known whether a change was made whose
 // answer was lost.

@@ -3,14 +3,19 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const intent = sqliteTable('intent', {
-  key: text().primaryKey(),
-  requestHash: text('request_hash').notNull(),
+/** Where a row's guest was, by which its reservation is asked about later. */
+const placeColumns = {
   host: text().notNull(),
   upstream: text().notNull(),
   channelId: integer('channel_id').notNull(),
   hotelId: integer('hotel_id').notNull(),
   languageId: integer('language_id').notNull(),
+}
+
+export const intent = sqliteTable('intent', {
+  key: text().primaryKey(),
+  requestHash: text('request_hash').notNull(),
+  ...placeColumns,
   departure: text().notNull(),
   state: text({ enum: ['sent', 'confirmed', 'pending', 'refused', 'unknown'] }).notNull(),
   sender: text().notNull(),
@@ -54,11 +59,7 @@ export const endedSession = sqliteTable('ended_session', {
 export const reservationChange = sqliteTable('change', {
   key: text().primaryKey(),
   requestHash: text('request_hash').notNull(),
-  host: text().notNull(),
-  upstream: text().notNull(),
-  channelId: integer('channel_id').notNull(),
-  hotelId: integer('hotel_id').notNull(),
-  languageId: integer('language_id').notNull(),
+  ...placeColumns,
   sender: text().notNull(),
   sentAt: text('sent_at').$type<Instant>().notNull(),
   sealedRequest: text('sealed_asked'),
@@ -70,11 +71,7 @@ export const bookingReport = sqliteTable('report', {
   id: text().primaryKey(),
   destination: text({ enum: ['address', 'zsuite'] }).notNull(),
   event: text({ enum: ['booked', 'cancelled'] }).notNull(),
-  host: text().notNull(),
-  upstream: text().notNull(),
-  channelId: integer('channel_id').notNull(),
-  hotelId: integer('hotel_id').notNull(),
-  languageId: integer('language_id').notNull(),
+  ...placeColumns,
   madeAt: text('made_at').$type<Instant>().notNull(),
   sealedFacts: text('sealed_facts').notNull(),
   attempts: integer().notNull(),

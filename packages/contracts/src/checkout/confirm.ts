@@ -52,6 +52,9 @@ export const Consents = z.strictObject({
 })
 export type Consents = z.infer<typeof Consents>
 
+/** Those without which one may book too. */
+export type OptionalConsents = Pick<Consents, 'marketing' | 'report' | 'profile' | 'custom'>
+
 /** A policy of this channel and hotel, shown with the consents; a mandatory one stops the confirm. */
 export const CustomPolicy = z.strictObject({
   policyId: Id,

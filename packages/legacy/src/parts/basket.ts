@@ -8,6 +8,7 @@ import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 import type { Party } from '@portico/domain/party/party'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
+import type { ServiceRequest } from '@portico/domain/pricing/extras/service'
 import { isRefundProtected } from '@portico/domain/pricing/rate-plan'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
@@ -40,8 +41,16 @@ import {
   toPrepaids,
   toRate,
 } from './rate-reply.ts'
-import { countRooms, encodeParty, encodeStay, readParty, readStay } from './request-fields.ts'
-import { readServices, type ServiceRequest, servicesText } from './service-items.ts'
+import {
+  countRooms,
+  encodeParty,
+  encodeStay,
+  readPackageId,
+  readParty,
+  readPromoCode,
+  readStay,
+} from './request-fields.ts'
+import { readServices, servicesText } from './service-items.ts'
 
 const px = extensionFields(
   {
@@ -128,9 +137,9 @@ export function readBasket(reader: QueryReader): BasketRequest {
   return {
     stay,
     rooms,
-    promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+    promoCode: readPromoCode(reader),
     services: services.length > 0 ? services : undefined,
-    packageId: reader.optionalId(['pc_id', 'pcId']),
+    packageId: readPackageId(reader),
   }
 }
 

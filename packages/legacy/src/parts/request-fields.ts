@@ -124,6 +124,11 @@ export function readOwnHolds(reader: QueryReader): OwnHolds {
   }
 }
 
+export const readPromoCode = (reader: QueryReader) => reader.optionalText(['promoCode', 'promocode'], 40)
+export const readPackageId = (reader: QueryReader) => reader.optionalId(['pc_id', 'pcId'])
+export const readTimestamp = (reader: QueryReader) =>
+  reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0
+
 /** How many rooms a query names: `present` is called with each suffix. An eleventh is refused. */
 export function countRooms(reader: QueryReader, parameter: string): number {
   let rooms = 1

@@ -1,20 +1,5 @@
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { ServiceRequest } from '@portico/domain/pricing/extras/service'
 import { fromLegacyDate, type QueryReader, toLegacyDate } from '../codec/spelling.ts'
-
-/**
- * A service as a guest requests it: `bandId` for a child's price, `line` counts room lines from 0. The price is for
- * servers that need it.
- */
-export type ServiceRequest = {
-  readonly serviceId: number
-  readonly day: CalendarDate | null
-  readonly slot: string | null
-  readonly quantity: number
-  readonly bandId: number | null
-  readonly line: number
-  readonly additional: boolean
-  readonly price?: number | undefined
-}
 
 const maxItems = 100
 

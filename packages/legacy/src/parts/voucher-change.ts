@@ -1,10 +1,10 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
+import type { ServiceRequest } from '@portico/domain/pricing/extras/service'
 import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
 import { z } from 'zod'
 import { toLegacyDate, wireDate } from '../codec/spelling.ts'
 import type { TransferRequest } from './confirm-extras.ts'
 import { listedGuestsWire, type RoomGuestsRequest, toListedGuests } from './guests.ts'
-import type { ServiceRequest } from './service-items.ts'
 
 // What a change says beside the rooms of the voucher that it is posted with; ours alone, under the capability
 // `changes`.

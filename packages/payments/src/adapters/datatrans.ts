@@ -18,7 +18,7 @@ import {
   type ProviderAnswer,
   presentOf,
 } from './call-provider.ts'
-import { baseOf, basic, notBegun, objectOf, restClient, statusText } from './rest-client.ts'
+import { baseOf, basic, isRefusal, notBegun, objectOf, restClient, statusText } from './rest-client.ts'
 
 // Planet's web gateway: Datatrans, JSON over HTTP Basic. Verified in the provider's documentation; the words of a
 // refusal are partly inferred.
@@ -186,8 +186,7 @@ function orderFields({ aim, reference, guest }: PaymentOrder) {
 }
 
 function refusalOf(answer: ProviderAnswer | undefined): Exclude<OperationResult, { kind: 'done' }> {
-  if (answer === undefined || answer.status >= 500 || answer.status === 409 || answer.status < 400)
-    return { kind: 'unknown' }
+  if (!isRefusal(answer, [409])) return { kind: 'unknown' }
   const code = asText(asObject(jsonObjectOf(answer.text)?.error)?.code) ?? ''
   // The key is known for an hour: after that a reference that is there already says that the first call came through.
   if (code === 'DUPLICATE_REFNO') return { kind: 'unknown' }

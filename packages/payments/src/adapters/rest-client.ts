@@ -78,9 +78,16 @@ export function readAnswer(
 ): RestAnswer {
   const body = objectOf(answer)
   if (body !== undefined) return { kind: 'answer', body }
-  if (answer === undefined || answer.status < 400 || answer.status >= 500 || passing.includes(answer.status))
-    return { kind: 'unknown' }
+  if (!isRefusal(answer, passing)) return { kind: 'unknown' }
   return { kind: 'refused', isFinal: !isUnknownToThem(answer.status), status: answer.status }
+}
+
+/** A failure of theirs, and a status that passes by itself, leave open what became of the request. */
+export function isRefusal(
+  answer: ProviderAnswer | undefined,
+  passing: readonly number[] = [],
+): answer is ProviderAnswer {
+  return answer !== undefined && answer.status >= 400 && answer.status < 500 && !passing.includes(answer.status)
 }
 
 export const statusText = (answer: ProviderAnswer | undefined) =>

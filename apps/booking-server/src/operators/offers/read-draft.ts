@@ -2,11 +2,11 @@ import type { DraftOption, OfferDraft } from '@portico/contracts/operator/offers
 import type { ServiceChoice } from '@portico/contracts/price/basket'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
+import type { ServiceRequest } from '@portico/domain/pricing/extras/service'
 import { deadlineOf } from '@portico/domain/time/deadline'
 import type { OfferedBasket } from '../../db/tables/offers.ts'
 import { ownNightPrices } from '../../offers/price-options.ts'
 import type { WrittenOffer } from '../../offers/write-offer.ts'
-import type { BasketService } from '../../pricing/basket.ts'
 import type { HotelTerms } from '../../pricing/hotel-terms.ts'
 
 export function writtenOfferOf(draft: OfferDraft, { timeZone, currency }: HotelTerms): WrittenOffer {
@@ -44,7 +44,7 @@ function basketOf({ stay, rooms, services, promoCode }: DraftOption, currency: C
   }
 }
 
-const offeredServiceOf = ({ serviceId, quantity, line, bandId, day, slot }: ServiceChoice): BasketService => ({
+const offeredServiceOf = ({ serviceId, quantity, line, bandId, day, slot }: ServiceChoice): ServiceRequest => ({
   serviceId,
   day: day ?? null,
   slot: slot ?? null,

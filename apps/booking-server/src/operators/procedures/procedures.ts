@@ -1,5 +1,6 @@
 import { OperatorIdentity, type OperatorRole, operatorRoles } from '@portico/contracts/operator/identity'
 import type { Instant } from '@portico/domain/time/deadline'
+import { requireOperatorRole } from '@portico/server/tokens/require-operator-role'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { Db } from '../../db/types.ts'
 import { commit, write } from '../../db/write.ts'
@@ -27,12 +28,8 @@ export const trpc = initTRPC
   .meta<{ readonly roles: readonly OperatorRole[] }>()
   .create()
 
-/** Nobody but who was named by a procedure: without roles it is closed to all. */
 const operatorProcedure = trpc.procedure.use(({ ctx, meta, next }) => {
-  const operator = OperatorIdentity.safeParse(ctx.operator).data
-  if (!operator) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Admin has not signed who acts.' })
-  if (!meta?.roles.includes(operator.role))
-    throw new TRPCError({ code: 'FORBIDDEN', message: 'This is not for your role.' })
+  const operator = requireOperatorRole(OperatorIdentity.safeParse(ctx.operator).data, meta?.roles)
   return next({ ctx: { operator } })
 })
 export const everyRole = operatorProcedure.meta({ roles: operatorRoles })

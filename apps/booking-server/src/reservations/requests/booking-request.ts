@@ -1,27 +1,9 @@
-import type { GuestRecord, Sex } from '@portico/domain/party/guest-record'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { Instant } from '@portico/domain/time/deadline'
+import type { OptionalConsents } from '@portico/contracts/checkout/confirm'
+import type { BookerDetails } from '@portico/domain/party/booker-details'
+import type { GuestRecord } from '@portico/domain/party/guest-record'
 import type { NumberFormat, StoredExtras, StoredGuest } from '../../db/tables/reservations.ts'
 import type { OptionChoice } from '../../offers/take-offer.ts'
 import type { BasketToPrice } from '../../pricing/basket.ts'
-
-export type RequestedBooker = {
-  readonly name: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-  readonly country: string
-  readonly address: string
-  readonly city: string
-  readonly zip?: string | undefined
-  readonly alternativeEmail?: string | undefined
-  readonly note?: string | undefined
-  readonly taxCode?: string | undefined
-  readonly birthDate?: CalendarDate | undefined
-  readonly sex?: Sex | undefined
-  readonly confirmationTime?: Instant | undefined
-  readonly dialCode?: string | undefined
-}
 
 export type RequestedGuests = GuestRecord & { readonly others?: readonly StoredGuest[] | undefined }
 
@@ -31,14 +13,9 @@ export type RequestedGuests = GuestRecord & { readonly others?: readonly StoredG
  */
 export type BookingRequest = {
   readonly basket: BasketToPrice
-  readonly booker: RequestedBooker
+  readonly booker: BookerDetails
   readonly guests: readonly RequestedGuests[]
-  readonly consents: {
-    readonly marketing: boolean
-    readonly report: boolean
-    readonly profile: boolean
-    readonly custom: readonly { readonly policyId: number; readonly accepted: boolean }[]
-  }
+  readonly consents: OptionalConsents
   readonly paymentMethod: string
   readonly optionHours?: number | undefined
   readonly timestamp: number

@@ -1,7 +1,7 @@
 import type { Party } from '@portico/domain/party/party'
+import type { ServiceRequest } from '@portico/domain/pricing/extras/service'
 import type { Stay } from '@portico/domain/time/stay'
 import type { StoredTransfer } from '../../db/tables/reservations.ts'
-import type { BasketService } from '../../pricing/basket.ts'
 import type { TradeCaller } from '../../pricing/seller.ts'
 import type { RequestedGuests } from './booking-request.ts'
 
@@ -31,7 +31,7 @@ export type RequestedChanges = {
   readonly fee?: 'by-policy' | undefined
   readonly rooms: readonly RoomChange[]
   /** All that were chosen, as they are to be; `line` counts the rooms of this request. */
-  readonly services?: readonly BasketService[] | undefined
+  readonly services?: readonly ServiceRequest[] | undefined
   readonly guests?: readonly { readonly code: string; readonly guests: RequestedGuests }[] | undefined
   /** `bookedLine` is the place in `services`, where those are absent in the services as they are. */
   readonly transfers?: readonly StoredTransfer[] | undefined

@@ -6,12 +6,13 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { type Month, weeksOf } from '../../parts/calendar/range-selection.ts'
+import { WeekdayHead } from '../../parts/calendar/weekday-head.tsx'
 
 type FlexibleMonthProps = { month: Month; dates: FlexibleDates; hrefOf: (stay: Stay) => string }
 
 export function FlexibleMonth({ month, dates, hrefOf }: FlexibleMonthProps) {
   const { t } = useTranslation()
-  const { weekdays, amount } = useFormats()
+  const { amount } = useFormats()
   const isHidden = useHidesPrices()
   const byArrival = new Map(dates.map((flexibleStay) => [flexibleStay.stay.arrival, flexibleStay]))
   const totals = isHidden ? [] : dates.flatMap(({ price }) => (price ? [price.guestTotal.minor] : []))
@@ -21,16 +22,7 @@ export function FlexibleMonth({ month, dates, hrefOf }: FlexibleMonthProps) {
   return (
     <>
       <table className="flexible-month">
-        <thead>
-          <tr>
-            {weekdays.map(({ long, short }) => (
-              <th key={long} scope="col" abbr={long}>
-                <span aria-hidden="true">{short}</span>
-                <span className="visually-hidden">{long}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksOf(month).map((week, i) => (
             <tr key={week.find((day) => day) ?? i}>

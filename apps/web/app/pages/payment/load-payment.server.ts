@@ -1,8 +1,7 @@
 import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import { orErrorPage } from '../../base/server/gateway.server.ts'
-import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts'
 import { requireShownPrices } from '../../base/server/hide-prices.server.ts'
+import { type LockedReservation, openVoucher } from '../../parts/reservation/open-voucher.server.ts'
 
 type OpenPayment = {
   readonly kind: 'open'
@@ -19,15 +18,11 @@ export async function loadPayment(
   context: AppLoadContext,
   ref: string,
   url: URL,
-): Promise<OpenPayment | { readonly kind: 'locked'; readonly isEnded: boolean }> {
+): Promise<OpenPayment | LockedReservation> {
   requireShownPrices(context, url)
-  const { gateway, cookies } = context
-  const grant = grantOf(cookies, ref)
-  if (grant === undefined) return { kind: 'locked', isEnded: false }
-  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
-  if (reply.kind === 'ended') return { kind: 'locked', isEnded: true }
-  const { voucher } = reply
-  const headers = grantHeaders(cookies, reply)
+  const opened = await openVoucher(context, ref)
+  if (opened.kind === 'locked') return opened
+  const { grant, voucher, headers } = opened
   const pending = voucher.pendingPayment
   if (!pending) throw redirect(`${voucherPathOf(url)}?${noticeOf(url, voucher)}`, { status: 303, headers })
   // The address keeps that something was under way, for when nothing is due any more.

@@ -7,27 +7,26 @@ import { unlistedPage } from '../../base/document/page-meta.ts'
 import { newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
-import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts'
+import { grantOf } from '../../base/server/grant-cookies.server.ts'
 import { requireShownPrices } from '../../base/server/hide-prices.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { LockedVoucher } from '../../parts/recovery/locked-voucher.tsx'
 import { conflictAsRefused } from '../../parts/reservation/load-change.server.ts'
+import { openVoucher } from '../../parts/reservation/open-voucher.server.ts'
 import { CancelPage } from './cancel-page.tsx'
 import { loadPreview } from './load-cancellation.server.ts'
 
 export const meta = unlistedPage
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { gateway, cookies, place } = context
+  const { place } = context
   const url = new URL(request.url)
   requireShownPrices(context, url)
   const { searchParams } = url
   const title = `${textsOf(place.language.code).t('cancel.title')} · ${place.host.title}`
-  const grant = grantOf(cookies, params.ref ?? '')
-  if (grant === undefined) return data({ kind: 'locked' as const, title, isEnded: false }, 403)
-  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
-  if (reply.kind === 'ended') return data({ kind: 'locked' as const, title, isEnded: true }, 403)
-  const { voucher } = reply
+  const opened = await openVoucher(context, params.ref ?? '')
+  if (opened.kind === 'locked') return data({ ...opened, title }, 403)
+  const { grant, voucher, headers } = opened
   const room = roomIn(searchParams.get('room'))
   const preview = await loadPreview(context, grant, voucher, room)
   const page = {
@@ -39,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     actionKey: newActionKey(),
     hasChanged: searchParams.has('changed'),
   }
-  return data(page, { headers: grantHeaders(cookies, reply) })
+  return data(page, { headers })
 }
 
 /** From 1 in the address, from 0 on the voucher. */

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { chooseDay, partOf, type RangeSelection, type ShownDay, type ShownDays, weeksOf } from './range-selection.ts'
+import { WeekdayHead } from './weekday-head.tsx'
 
 type CalendarMonthProps = {
   month: string
@@ -33,16 +34,7 @@ export const CalendarMonth = memo(function CalendarMonth({
   return (
     <table className="calendar-month" {...(isGrid && { role: 'grid' })} aria-labelledby={`month-${month}`}>
       <caption id={`month-${month}`}>{formats.month(firstDay)}</caption>
-      <thead>
-        <tr>
-          {formats.weekdays.map(({ long, short }) => (
-            <th key={long} scope="col" abbr={long}>
-              <span aria-hidden="true">{short}</span>
-              <span className="visually-hidden">{long}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead />
       <tbody>
         {weeksOf(month).map((week, i) => (
           <tr key={week.find((day) => day) ?? i}>

@@ -6,10 +6,9 @@ import type { Money } from '@portico/domain/money/money'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import { type ChosenChanges, isEmpty, readChange } from '../../base/address/change-address.ts'
-import { orErrorPage } from '../../base/server/gateway.server.ts'
-import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts'
 import { requireShownPrices } from '../../base/server/hide-prices.server.ts'
 import { type NotPossibleReason, whyNotChangeable } from './may-change.ts'
+import { type LockedReservation, openVoucher } from './open-voucher.server.ts'
 
 export type OpenChange = {
   readonly kind: 'open'
@@ -22,18 +21,12 @@ export type OpenChange = {
   readonly headers: Headers
 }
 
-type LockedChange = { readonly kind: 'locked'; readonly isEnded: boolean }
-
 /** Choices that were made for other rooms lead to the beginning, which says so. */
-export async function loadChange(context: AppLoadContext, ref = '', url: URL): Promise<OpenChange | LockedChange> {
+export async function loadChange(context: AppLoadContext, ref = '', url: URL): Promise<OpenChange | LockedReservation> {
   requireShownPrices(context, url)
-  const { gateway, cookies } = context
-  const grant = grantOf(cookies, ref)
-  if (grant === undefined) return { kind: 'locked', isEnded: false }
-  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
-  if (reply.kind === 'ended') return { kind: 'locked', isEnded: true }
-  const { voucher } = reply
-  const headers = grantHeaders(cookies, reply)
+  const opened = await openVoucher(context, ref)
+  if (opened.kind === 'locked') return opened
+  const { grant, voucher, headers } = opened
   const of = fingerprintOf(voucher)
   const { chosenChanges, isUnreadable } = readChange(url.searchParams, voucher.rooms.length)
   const seenRevision = url.searchParams.get('of')

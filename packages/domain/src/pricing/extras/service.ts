@@ -41,6 +41,21 @@ export type ServiceItem = {
   readonly included: boolean
 }
 
+/**
+ * A service as a guest asks for it: `bandId`, `day`, `slot` and `line` as those of an item. The price is decimal, for
+ * servers that need it; it is not what is charged.
+ */
+export type ServiceRequest = {
+  readonly serviceId: number
+  readonly day: CalendarDate | null
+  readonly slot: string | null
+  readonly quantity: number
+  readonly bandId: number | null
+  readonly line: number
+  readonly additional: boolean
+  readonly price?: number | undefined
+}
+
 export function isAlike(a: ServiceItem, b: ServiceItem): boolean {
   return a.line === b.line && isSameService(a, b)
 }

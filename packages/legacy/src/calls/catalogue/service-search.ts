@@ -17,7 +17,15 @@ import {
   wireNumber,
   wireText,
 } from '../../codec/spelling.ts'
-import { encodeCaller, encodeParty, encodeStay, readCaller, readParty, readStay } from '../../parts/request-fields.ts'
+import {
+  encodeCaller,
+  encodeParty,
+  encodeStay,
+  readCaller,
+  readParty,
+  readPromoCode,
+  readStay,
+} from '../../parts/request-fields.ts'
 
 /**
  * `party` is everybody of all rooms; `roomTypeIds` are those chosen; `code` a reservation to which services are added.
@@ -87,7 +95,7 @@ export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply
         reader.refuse('cm_id', 'malformed')
         return []
       }),
-      promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+      promoCode: readPromoCode(reader),
       promotionId: reader.optionalId('promoId'),
       code: reader.optionalText(['codicePrenotazione', 'codice_prenotazione'], 40),
     },

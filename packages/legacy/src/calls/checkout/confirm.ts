@@ -1,8 +1,8 @@
+import type { OptionalConsents } from '@portico/contracts/checkout/confirm'
 import { Instant } from '@portico/contracts/values/shapes'
-import type { Sex } from '@portico/domain/party/guest-record'
+import type { BookerDetails } from '@portico/domain/party/booker-details'
 import { typedEmail } from '@portico/domain/party/normalise-email'
 import { typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
@@ -36,6 +36,7 @@ import {
   ownHoldsExtensions,
   readCaller,
   readOwnHolds,
+  readTimestamp,
 } from '../../parts/request-fields.ts'
 
 const px = extensionFields(
@@ -79,37 +80,11 @@ export const priceCheck = legacyCall<PriceRequest, BasketReply>({
   reply: z.object(basketWireFields).transform(basketOf),
 })
 
-export type BookerRequest = {
-  readonly name: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-  readonly country: string
-  readonly address: string
-  readonly city: string
-  readonly zip?: string | undefined
-  readonly alternativeEmail?: string | undefined
-  readonly note?: string | undefined
-  readonly taxCode?: string | undefined
-  readonly birthDate?: CalendarDate | undefined
-  readonly sex?: Sex | undefined
-  readonly confirmationTime?: Moment | undefined
-  /** Capability `keys`: of the telephone's country. */
-  readonly dialCode?: string | undefined
-}
-
-export type ConsentsRequest = {
-  readonly marketing: boolean
-  readonly report: boolean
-  readonly profile: boolean
-  readonly custom: readonly { readonly policyId: number; readonly accepted: boolean }[]
-}
-
 export type LegacyConfirmRequest = {
   readonly basket: BasketRequest
-  readonly booker: BookerRequest
+  readonly booker: BookerDetails
   readonly guests: readonly RoomGuestsRequest[]
-  readonly consents: ConsentsRequest
+  readonly consents: OptionalConsents
   readonly paymentMethod: string
   readonly optionHours?: number | undefined
   readonly timestamp: number
@@ -233,7 +208,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
   ),
 })
 
-function encodeBooker(booker: BookerRequest): QueryEntry[] {
+function encodeBooker(booker: BookerDetails): QueryEntry[] {
   return [
     ['nominativo', `${booker.name} ${booker.lastName}`.trim()],
     ['name', booker.name],
@@ -256,7 +231,7 @@ function encodeBooker(booker: BookerRequest): QueryEntry[] {
 }
 
 /** The older clients send one `nominativo`; its last word is then the last name. */
-function readBooker(reader: QueryReader): BookerRequest {
+function readBooker(reader: QueryReader): BookerDetails {
   const whole = reader.typed('nominativo', 130, typedLine)
   const space = whole.lastIndexOf(' ')
   const name = reader.optionalTyped('name', 60, typedLine)
@@ -286,7 +261,7 @@ function readConfirmationTime(reader: QueryReader): Moment | undefined {
   return moment.data
 }
 
-function encodeConsents({ marketing, report, profile, custom }: ConsentsRequest): QueryEntry[] {
+function encodeConsents({ marketing, report, profile, custom }: OptionalConsents): QueryEntry[] {
   return [
     ['marketing', marketing],
     ['report', report],
@@ -295,7 +270,7 @@ function encodeConsents({ marketing, report, profile, custom }: ConsentsRequest)
   ]
 }
 
-function readConsents(reader: QueryReader): ConsentsRequest {
+function readConsents(reader: QueryReader): OptionalConsents {
   const custom = reader.texts('customPolicies', 20, 20).flatMap((text) => {
     const match = /^(\d{1,9}):(true|false)$/.exec(text)
     if (match) return [{ policyId: Number(match[1]), accepted: match[2] === 'true' }]
@@ -303,8 +278,4 @@ function readConsents(reader: QueryReader): ConsentsRequest {
     return []
   })
   return { marketing: reader.flag('marketing'), report: reader.flag('report'), profile: reader.flag('profile'), custom }
-}
-
-function readTimestamp(reader: QueryReader): number {
-  return reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0
 }

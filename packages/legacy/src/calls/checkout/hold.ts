@@ -3,7 +3,7 @@ import { Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
-import { legacyCall } from '../../codec/legacy-call.ts'
+import { type LegacyCall, legacyCall } from '../../codec/legacy-call.ts'
 import { wireFlag } from '../../codec/spelling.ts'
 import {
   type BasketReply,
@@ -73,13 +73,12 @@ export const hold = legacyCall<LegacyHoldRequest, HoldReply>({
     .transform(({ holdId, until, extendable, ...basket }) => ({ holdId, until, extendable, basket: basketOf(basket) })),
 })
 
-export type ExtendHoldRequest = { readonly holdId: string; readonly key: string }
+/** Of a hold that there is already: the calls about it ask alike. */
+export type LiveHoldRequest = { readonly holdId: string; readonly key: string }
 export type ExtendHoldReply = z.infer<typeof LiveHold>
 
-export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
-  name: 'extend',
+const liveHoldCall = {
   server: 'main',
-  path: 'guestdata.do?method=extend',
   effect: 'write',
   timeout: 'short-change',
   extensions: px,
@@ -90,24 +89,20 @@ export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
     caller: readCaller(reader),
     input: { holdId: reader.text(px.hold, 64), key: reader.text(px.key, 64) },
   }),
+} satisfies Partial<LegacyCall<LiveHoldRequest, unknown>>
+
+export const extend = legacyCall<LiveHoldRequest, ExtendHoldReply>({
+  name: 'extend',
+  path: 'guestdata.do?method=extend',
+  ...liveHoldCall,
   toReply: (answer) => answer,
   reply: z.object({ until: Instant, extendable: wireFlag }),
 })
 
-export const release = legacyCall<ExtendHoldRequest, { readonly released: boolean }>({
+export const release = legacyCall<LiveHoldRequest, { readonly released: boolean }>({
   name: 'release',
-  server: 'main',
   path: 'guestdata.do?method=release',
-  effect: 'write',
-  timeout: 'short-change',
-  extensions: px,
-  capability: 'holds',
-  body: 'json',
-  toQuery: (caller, { holdId, key }) => [...encodeCaller(caller), [px.hold, holdId], [px.key, key]],
-  fromQuery: (reader) => ({
-    caller: readCaller(reader),
-    input: { holdId: reader.text(px.hold, 64), key: reader.text(px.key, 64) },
-  }),
+  ...liveHoldCall,
   toReply: (answer) => answer,
   reply: z.object({ released: wireFlag }),
 })

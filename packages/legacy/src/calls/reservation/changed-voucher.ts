@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ExtensionFields, extensionFields } from '../../codec/extensions.ts'
 import type { Caller } from '../../codec/legacy-call.ts'
-import { wireInteger } from '../../codec/spelling.ts'
+import { type QueryReader, wireInteger } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 import { type ReservationReply, reservationExtensions } from '../../parts/reservation.ts'
 import { toVoucherChange, type VoucherChange, voucherChangeWire } from '../../parts/voucher-change.ts'
@@ -43,6 +43,19 @@ export type PostedVoucher = {
 export function changedVoucherOf({ document: { [px.change]: change }, voucher }: PostedVoucher): ChangedVoucher {
   return { voucher, change }
 }
+
+/** How a changed voucher is asked about, where nothing is said beside it. */
+export const changedVoucherCall = {
+  timeout: 'short-change',
+  extensions: changedVoucherExtensions,
+  body: 'json',
+  toQuery: () => [],
+  post: { write: toChangedVoucher, wire: withVoucher(changeField) },
+  fromQuery: (_: QueryReader, read: PostedVoucher) => ({
+    caller: callerOfVoucher(read),
+    input: changedVoucherOf(read),
+  }),
+} as const
 
 export function callerOfVoucher({
   document: { ln_id, cl_id },

@@ -5,16 +5,7 @@ import { postingCall } from '../../codec/legacy-request.ts'
 import { decimalOf, fromDecimal, optionalMoney, wireNumber } from '../../codec/spelling.ts'
 import { prepaidsWire, prepaymentsOf, toPrepaids } from '../../parts/rate-reply.ts'
 import type { ReservationReply } from '../../parts/reservation.ts'
-import {
-  type ChangedVoucher,
-  callerOfVoucher,
-  changedVoucherExtensions,
-  changedVoucherOf,
-  changeField,
-  type PostedVoucher,
-  toChangedVoucher,
-  withVoucher,
-} from './changed-voucher.ts'
+import { type ChangedVoucher, changedVoucherCall, type PostedVoucher } from './changed-voucher.ts'
 import { retrieve } from './retrieve.ts'
 
 /**
@@ -36,12 +27,7 @@ const ChangeCostWire = z.object({
 export const recalc = postingCall<ChangedVoucher, RecalcReply, PostedVoucher>({
   name: 'recalc',
   path: 'bol/reservation/recalc',
-  timeout: 'short-change',
-  extensions: changedVoucherExtensions,
-  body: 'json',
-  toQuery: () => [],
-  post: { write: toChangedVoucher, wire: withVoucher(changeField) },
-  fromQuery: (_, read) => ({ caller: callerOfVoucher(read), input: changedVoucherOf(read) }),
+  ...changedVoucherCall,
   toReply: ({ voucher, fee, paid, before }) => ({
     ...(retrieve.toReply(voucher) as Record<string, unknown>),
     fee: fee ? decimalOf(fee) : null,

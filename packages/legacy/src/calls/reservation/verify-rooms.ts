@@ -3,16 +3,7 @@ import { refusalExtensions } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { Reason } from '../../codec/reason.ts'
 import { wireFlag } from '../../codec/spelling.ts'
-import {
-  type ChangedVoucher,
-  callerOfVoucher,
-  changedVoucherExtensions,
-  changedVoucherOf,
-  changeField,
-  type PostedVoucher,
-  toChangedVoucher,
-  withVoucher,
-} from './changed-voucher.ts'
+import { type ChangedVoucher, changedVoucherCall, type PostedVoucher } from './changed-voucher.ts'
 
 const px = refusalExtensions
 
@@ -25,12 +16,7 @@ export type VerifyRoomsReply = { readonly isAvailable: boolean; readonly reason?
 export const verifyRooms = postingCall<ChangedVoucher, VerifyRoomsReply, PostedVoucher>({
   name: 'verifyRooms',
   path: 'bol/reservation/verifyDispo',
-  timeout: 'short-change',
-  extensions: changedVoucherExtensions,
-  body: 'json',
-  toQuery: () => [],
-  post: { write: toChangedVoucher, wire: withVoucher(changeField) },
-  fromQuery: (_, read) => ({ caller: callerOfVoucher(read), input: changedVoucherOf(read) }),
+  ...changedVoucherCall,
   toReply: ({ isAvailable, reason }) => ({ disponibile: isAvailable, [px.reason]: reason }),
   reply: z.union([
     z

@@ -30,8 +30,11 @@ import {
   ownHoldsExtensions,
   readCaller,
   readOwnHolds,
+  readPackageId,
   readParties,
+  readPromoCode,
   readStay,
+  readTimestamp,
 } from '../../parts/request-fields.ts'
 
 const px = extensionFields(
@@ -123,11 +126,11 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
       input: {
         stay,
         rooms: readParties(reader),
-        promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
-        packageId: reader.optionalId(['pc_id', 'pcId']),
+        promoCode: readPromoCode(reader),
+        packageId: readPackageId(reader),
         lastArrival: readLastArrival(reader, stay),
         isCombined: reader.flag(px.combine) ? (true as const) : undefined,
-        timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
+        timestamp: readTimestamp(reader),
         ...readOwnHolds(reader),
       },
     }

@@ -13,7 +13,15 @@ import {
   wireStars,
   wireText,
 } from '../../codec/spelling.ts'
-import { encodeCaller, encodeParty, encodeStay, readCaller, readParties, readStay } from '../../parts/request-fields.ts'
+import {
+  encodeCaller,
+  encodeParty,
+  encodeStay,
+  readCaller,
+  readParties,
+  readPromoCode,
+  readStay,
+} from '../../parts/request-fields.ts'
 
 /** All room lines together; `hotelIds` and `destinationId` narrow the channel's hotels. */
 export type PortalSearchRequest = {
@@ -64,7 +72,7 @@ export const portalSearch = legacyCall<PortalSearchRequest, readonly PortalHotel
         rooms: readParties(reader),
         destinationId: reader.optionalId('lc_id'),
         hotelIds: hotelIds.length > 0 ? hotelIds : undefined,
-        promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+        promoCode: readPromoCode(reader),
       },
     }
   },

@@ -1,16 +1,10 @@
 import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type { OperationResult } from '../../port.ts'
 import { asObject, asText, jsonObjectOf, type ProviderAnswer } from '../call-provider.ts'
+import { isRefusal } from '../rest-client.ts'
 
 export function refusalOf(answer: ProviderAnswer | undefined): Exclude<OperationResult, { kind: 'done' }> {
-  if (
-    answer === undefined ||
-    answer.status >= 500 ||
-    answer.status === 409 ||
-    answer.status === 429 ||
-    answer.status < 400
-  )
-    return { kind: 'unknown' }
+  if (!isRefusal(answer, [409, 429])) return { kind: 'unknown' }
   if (answer.status === 401 || answer.status === 403) return { kind: 'refused', isFinal: false, decline: 'technical' }
   const details = jsonObjectOf(answer.text)?.details
   const issue = asText(asObject(Array.isArray(details) ? details[0] : undefined)?.issue) ?? ''

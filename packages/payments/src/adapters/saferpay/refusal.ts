@@ -1,6 +1,7 @@
 import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type { OperationResult, QueryResult } from '../../port.ts'
 import { asText, jsonObjectOf, type ProviderAnswer } from '../call-provider.ts'
+import { isRefusal } from '../rest-client.ts'
 
 export const errorNameOf = (answer: ProviderAnswer | undefined) => asText(jsonObjectOf(answer?.text ?? '')?.ErrorName)
 
@@ -16,7 +17,7 @@ export function failureOf(answer: ProviderAnswer | undefined): QueryResult {
 
 export function refusalOf(answer: ProviderAnswer | undefined): Exclude<OperationResult, { kind: 'done' }> {
   const name = errorNameOf(answer)
-  if (answer === undefined || answer.status >= 500 || answer.status < 400) return { kind: 'unknown' }
+  if (!isRefusal(answer)) return { kind: 'unknown' }
   if (name === 'INTERNAL_ERROR' || name === 'COMMUNICATION_FAILED' || name === 'COMMUNICATION_TIMEOUT')
     return { kind: 'unknown' }
   if (answer.status === 401 || answer.status === 403) return { kind: 'refused', isFinal: false, decline: 'technical' }

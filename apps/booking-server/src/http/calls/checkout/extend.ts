@@ -1,8 +1,8 @@
-import type { ExtendHoldReply, ExtendHoldRequest } from '@portico/legacy/calls/checkout/hold'
+import type { ExtendHoldReply, LiveHoldRequest } from '@portico/legacy/calls/checkout/hold'
 import { extendHold } from '../../../holds/holds.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-export const handleExtend: CallHandler<ExtendHoldRequest, ExtendHoldReply> = async (
+export const handleExtend: CallHandler<LiveHoldRequest, ExtendHoldReply> = async (
   { db, now },
   { hotelId },
   { holdId },

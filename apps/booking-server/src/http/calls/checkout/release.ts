@@ -1,8 +1,8 @@
-import type { ExtendHoldRequest } from '@portico/legacy/calls/checkout/hold'
+import type { LiveHoldRequest } from '@portico/legacy/calls/checkout/hold'
 import { releaseHold } from '../../../holds/holds.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 
-export const handleRelease: CallHandler<ExtendHoldRequest, { readonly released: boolean }> = async (
+export const handleRelease: CallHandler<LiveHoldRequest, { readonly released: boolean }> = async (
   { db, now },
   { hotelId },
   { holdId },
