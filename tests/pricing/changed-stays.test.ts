@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import type { HouseService } from '@portico/demo/seed/house-extras'
-import { balanceOf, repayOf, sumOfEntries } from '@portico/domain/payment/folio'
+import { balanceOf, refundDueOf, sumOfEntries } from '@portico/domain/payment/folio'
 import type { ServiceRequest } from '@portico/domain/pricing/extras/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it, test } from 'vitest'
@@ -210,7 +210,7 @@ describe.each(mainlyOn('SQLite'))('the product on $name', (database) => {
     expect(entries).toEqual(folio)
     expect(voucher.basket.price.stay.minor + fee).toBe(total)
     if (expected.tax !== undefined) expect(voucher.basket.cityTax?.amount.minor).toBe(expected.tax)
-    if (expected.repay !== undefined) expect(repayOf(entries)).toBe(expected.repay)
+    if (expected.repay !== undefined) expect(refundDueOf(entries)).toBe(expected.repay)
     if (expected.due !== undefined)
       expect([sumOfEntries(entries, ['due']), balanceOf(entries)]).toEqual([expected.due, expected.due])
     await expectSound(hotel)

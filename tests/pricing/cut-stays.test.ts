@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { explainPrice, leafAmountsOf } from '@portico/domain/pricing/explanation/explain-price'
-import { disagreementOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
+import { differingTotalsOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import { cancellationCostsOf } from '@portico/domain/reservation/changed-price'
 import type { Instant } from '@portico/domain/time/deadline'
 import fc, { type Arbitrary } from 'fast-check'
@@ -101,7 +101,7 @@ describe('a stay of the same guests', () => {
         const locked = lockedOf(cut)
         const cancelling = cancellingBy(cut, locked)
         expectSame({ ...figuresOf(pricedOf(cut, locked)), cancelling: sum(cancelling) }, wholeByRules)
-        expectSame([disagreementOf(locked), cancelling.length], [undefined, 1])
+        expectSame([differingTotalsOf(locked), cancelling.length], [undefined, 1])
         expectSame(
           sum(leafAmountsOf(explainPrice(locked)).map(({ minor }) => minor)),
           locked.stayMinor + locked.taxesMinor,

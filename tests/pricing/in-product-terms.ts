@@ -3,7 +3,7 @@ import { nightPrices } from '@portico/booking-server/search/snapshots/nights-on-
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
 import { type ServiceItem, type ServiceTerms, servicePriceOf } from '@portico/domain/pricing/extras/service'
-import { type LineTerms, type LockedPrice, priceLines, totalsOf } from '@portico/domain/pricing/locked-price'
+import { type LineTerms, type LockedPrice, priceLines, priceTotalsOf } from '@portico/domain/pricing/locked-price'
 import { priceRoomsWithPromotions } from '@portico/domain/pricing/price-stay'
 import type { ChildTerms, Meal, PlanTerms, Promotion, StayTerms } from '@portico/domain/pricing/price-terms'
 import { validPromotions } from '@portico/domain/pricing/promotion'
@@ -60,7 +60,7 @@ export function lockedOf(stay: WrittenStay): LockedPrice {
     ...made,
     packageId: null,
     promo: null,
-    ...totalsOf(made),
+    ...priceTotalsOf(made),
   } as LockedPrice
 }
 

@@ -1,7 +1,7 @@
 import { deepStrictEqual, equal } from 'node:assert/strict'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import { explainPrice, leafAmountsOf } from '@portico/domain/pricing/explanation/explain-price'
-import { disagreementOf } from '@portico/domain/pricing/locked-price'
+import { differingTotalsOf } from '@portico/domain/pricing/locked-price'
 import { deadlineOf } from '@portico/domain/time/deadline'
 import { priceCheck } from '@portico/legacy/calls/checkout/confirm'
 import { hold } from '@portico/legacy/calls/checkout/hold'
@@ -74,7 +74,7 @@ export async function bookAtOnePrice(server: BookingServer, hotelId: number, hot
   const { checked, held, locked, isUnchanged, retrieved } = await bookStay(server, hotelId, hotel, stay)
   const lines = byRules.lines.map((line) => ({ ...line, refused: undefined }))
   deepStrictEqual(inOwnIds(pricedOf(stay, locked), hotelId, stay), { ...byRules, lines })
-  equal(disagreementOf(locked), undefined)
+  equal(differingTotalsOf(locked), undefined)
   equal(sum(leafAmountsOf(explainPrice(locked)).map(({ minor }) => minor)), byRules.guest)
   equal(isUnchanged, true)
   for (const basket of [checked, held, retrieved]) deepStrictEqual(amountsIn(basket), amountsOf(byRules))

@@ -1,4 +1,4 @@
-import { disagreementOf } from '@portico/domain/pricing/locked-price'
+import { differingTotalsOf } from '@portico/domain/pricing/locked-price'
 import { describe, expect, it, test } from 'vitest'
 import { lockedOf } from './in-product-terms.ts'
 import { readPage } from './page/read-page.ts'
@@ -59,7 +59,7 @@ describe('the product', () => {
 
   test.each(priced)('$id $title', ({ stay, expected: { refused: _, ...expected } }) => {
     expect(answersOf(expected, priceByProduct(stay), () => cancellationByProduct(stay))).toEqual(expected)
-    expect(disagreementOf(lockedOf(stay))).toBeUndefined()
+    expect(differingTotalsOf(lockedOf(stay))).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { explainPrice, leafAmountsOf } from '@portico/domain/pricing/explanation/explain-price'
-import { disagreementOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
+import { differingTotalsOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byTestSize } from '../setup/by-test-size.ts'
@@ -26,7 +26,7 @@ describe('random stays', () => {
           ...byRules,
           lines: byRules.lines.map((line) => ({ ...line, refused: undefined })),
         })
-        expectSame(disagreementOf(locked), undefined)
+        expectSame(differingTotalsOf(locked), undefined)
         expectExplained(locked)
 
         const named = byRules.lines.flatMap(({ promotions }) => promotions)

@@ -3,7 +3,7 @@ import { ownNightPrices } from '@portico/booking-server/offers/price-options'
 import type { HouseService } from '@portico/demo/seed/house-extras'
 import type { HousePromotion } from '@portico/demo/seed/house-promotion'
 import { explainPrice, leafAmountsOf } from '@portico/domain/pricing/explanation/explain-price'
-import { disagreementOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
+import { differingTotalsOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -57,7 +57,7 @@ const anyOffer = fc.record({
 function expectExplained(locked: LockedPrice, total: number): void {
   const explained = explainPrice(locked)
   const leafSum = leafAmountsOf(explained).reduce((sum, { minor }) => sum + minor, 0)
-  expect([explained.minor, leafSum, disagreementOf(locked)]).toEqual([total, total, undefined])
+  expect([explained.minor, leafSum, differingTotalsOf(locked)]).toEqual([total, total, undefined])
 }
 
 const [sqlite] = databases

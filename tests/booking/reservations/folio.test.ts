@@ -1,6 +1,6 @@
 import { registerRefund } from '@portico/booking-server/reservations/register-refund'
 import { money } from '@portico/domain/money/money'
-import { balanceOf, openPartsOf, repayOf, sumOfEntries } from '@portico/domain/payment/folio'
+import { balanceOf, openPartsOf, refundDueOf, sumOfEntries } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ async function books(hotel: TestHotel, { rooms, nights, isPaid, byBank }: Wanted
 async function voucherOf(hotel: TestHotel, code: string) {
   const { folio, ...voucher } = expectAnswered(await hotel.retrieve({ code, email }))
   if (!folio) throw new Error('a voucher of ours has its ledger')
-  return { ...voucher, folio, state: { balance: balanceOf(folio), due: openPartsOf(folio), repay: repayOf(folio) } }
+  return { ...voucher, folio, state: { balance: balanceOf(folio), due: openPartsOf(folio), repay: refundDueOf(folio) } }
 }
 
 const euro = (minor: number) => money(minor, 'EUR')
@@ -203,5 +203,5 @@ async function roomPreview(hotel: TestHotel, before: Shown, room: string) {
   if (review.kind === 'not-changeable' && review.why === 'no-time-to-wait') return undefined
   if (review.kind !== 'recalculated') throw new Error(JSON.stringify(review))
   const due = openPartsOf(review.folio).reduce((sum, { minor }) => sum + minor, 0)
-  return { feeMinor: review.feeMinor, open: { repay: repayOf(review.folio), due } }
+  return { feeMinor: review.feeMinor, open: { repay: refundDueOf(review.folio), due } }
 }

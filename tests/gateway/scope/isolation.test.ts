@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { Policy } from '@portico/gateway/procedures/procedures'
+import type { PlacePolicy } from '@portico/gateway/procedures/procedures'
 import { appRouterOf, type Features } from '@portico/gateway/router'
 import { TradeSessions } from '@portico/gateway/sessions/trade-sessions'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
@@ -13,7 +13,7 @@ import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { aBasket, aConfirm, aKey, type Houses, start, startHouses } from '../../builders/gateway/two-houses.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
-type Mounted = { readonly _def: { readonly type: string; readonly meta?: Policy } }
+type Mounted = { readonly _def: { readonly type: string; readonly meta?: PlacePolicy } }
 
 /** Every procedure that is mounted, and how far it says that a place must be right. */
 const procedures = Object.entries(

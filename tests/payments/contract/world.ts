@@ -1,4 +1,10 @@
-import { noFacts, type PaymentAim, type PaymentFacts, stepOf, withReport } from '@portico/domain/payment/attempt'
+import {
+  factsAfterReport,
+  nextStepOfPayment,
+  noPaymentFacts,
+  type PaymentAim,
+  type PaymentFacts,
+} from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import type {
   BeginResult,
@@ -97,7 +103,7 @@ export async function aWorld() {
  * looked up.
  */
 export class Attempt {
-  facts: PaymentFacts = noFacts
+  facts: PaymentFacts = noPaymentFacts
   known: KnownAttempt
   readonly world: World
   readonly provider: PaymentProvider
@@ -115,11 +121,11 @@ export class Attempt {
   }
 
   get step() {
-    return stepOf(this.order.aim, this.facts)
+    return nextStepOfPayment(this.order.aim, this.facts)
   }
 
   add({ report, refs, card }: ProviderReport) {
-    this.facts = withReport(this.order.aim, this.facts, report)
+    this.facts = factsAfterReport(this.order.aim, this.facts, report)
     const token = card?.token ?? this.known.token
     this.known = { ...this.known, refs: { ...this.known.refs, ...refs }, ...(token !== undefined && { token }) }
   }

@@ -1,11 +1,11 @@
 import {
-  noFacts,
+  factsAfterReport,
+  factsOnceUnwanted,
+  nextStepOfPayment,
+  noPaymentFacts,
   type PaymentAim,
   type PaymentFacts,
   type PaymentReport,
-  stepOf,
-  withoutWish,
-  withReport,
 } from '@portico/domain/payment/attempt'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ const events = [
 
 const newSide = (aim: PaymentAim): Side => ({
   aim,
-  facts: noFacts,
+  facts: noPaymentFacts,
   authorised: 0,
   captured: 0,
   refunded: 0,
@@ -77,8 +77,8 @@ function run(kind: PaymentAim['kind'], script: readonly Event[]) {
   const wishOf = (wished: Wish['kind'], minor: number): Wish => ({ key: `w${keys++}`, kind: wished, minor })
 
   const add = (side: Side, report: PaymentReport) => {
-    side.facts = withReport(side.aim, side.facts, report)
-    const step = stepOf(side.aim, side.facts)
+    side.facts = factsAfterReport(side.aim, side.facts, report)
+    const step = nextStepOfPayment(side.aim, side.facts)
     if (step.kind === 'confirm' && sides.includes(side) && !isMet) {
       // Nothing is confirmed without what it was to bring, and that is still there.
       expect([holds(side), isEnded]).toEqual([true, false])
@@ -86,7 +86,7 @@ function run(kind: PaymentAim['kind'], script: readonly Event[]) {
       if (kind === 'authorise') expect(side.authorised).toBe(dueMinor)
       isMet = true
       confirmed++
-      for (const other of sides) if (other !== side) other.facts = withoutWish(other.aim, other.facts)
+      for (const other of sides) if (other !== side) other.facts = factsOnceUnwanted(other.aim, other.facts)
     }
     // A wish stands until it is known to be done: no second one beside it.
     if (step.kind === 'refund' && !side.wish) side.wish = wishOf('refund', step.minor)
@@ -131,7 +131,7 @@ function run(kind: PaymentAim['kind'], script: readonly Event[]) {
       if (!isMet && !isEnded && sides.length < 4) sides.push(newSide(aim))
     } else if (what === 'end') {
       if (!isMet) isEnded = true
-      for (const one of sides) if (!isMet) one.facts = withoutWish(aim, one.facts)
+      for (const one of sides) if (!isMet) one.facts = factsOnceUnwanted(aim, one.facts)
     } else if (what === 'charge') {
       const minor = [dueMinor, 40_00, 25_00][which % 3] ?? dueMinor
       const hasCard = kind === 'tokenise' && sides.some(({ facts }) => facts.isTokenised && !facts.isUnwanted)
@@ -171,7 +171,7 @@ function run(kind: PaymentAim['kind'], script: readonly Event[]) {
   if (kind !== 'tokenise') expect(sides.filter(holds).length).toBeLessThanOrEqual(1)
   for (const { aim: of, facts, captured } of charges) {
     expect(captured).toBe(of.minor)
-    expect(stepOf(of, facts)).toEqual({ kind: 'confirm' })
+    expect(nextStepOfPayment(of, facts)).toEqual({ kind: 'confirm' })
   }
   if (!isMet && kind === 'authorise') expect(sides.filter(holds)).toEqual([])
 }

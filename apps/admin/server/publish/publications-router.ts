@@ -1,4 +1,4 @@
-import { TrailRequest, trailLines } from '@portico/contracts/operator/trail'
+import { TrailRequest, trailLinesOnPage } from '@portico/contracts/operator/trail'
 import type { Settings } from '@portico/contracts/scope/settings'
 import { z } from 'zod'
 import type { Session } from '../session/sessions.ts'
@@ -69,7 +69,7 @@ export const publicationsRouter = router({
 
   audit: ownerProcedure
     .input(TrailRequest)
-    .query(({ ctx: { db }, input: { before } }) => readAudit(db, { before, limit: trailLines })),
+    .query(({ ctx: { db }, input: { before } }) => readAudit(db, { before, limit: trailLinesOnPage })),
 })
 
 type Publishing = { readonly key: string; readonly actor: string; readonly now: Date }

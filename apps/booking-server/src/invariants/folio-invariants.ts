@@ -1,11 +1,11 @@
 import {
   balanceOf,
   type FolioEntry,
+  firstOverdueDayOf,
+  maxReductionOf,
   openPartsOf,
-  owedFromOf,
   priceKinds,
   promiseKinds,
-  reducibleOf,
   sumOfEntries,
 } from '@portico/domain/payment/folio'
 import type { Selectable } from 'kysely'
@@ -81,7 +81,7 @@ function problemsOfSums(
 ): string[] {
   const lockedPrice = fromJson('reservation.locked', storedPrice, id)
   const charged = sumOfEntries(folioEntries, priceKinds)
-  const { priceMinor, feeMinor } = reducibleOf(folioEntries)
+  const { priceMinor, feeMinor } = maxReductionOf(folioEntries)
   const takenOff = [sumOfEntries(folioEntries, ['allowance']), sumOfEntries(folioEntries, ['waiver'])]
   const price = state === 'cancelled' ? 0 : lockedPrice.stayMinor + lockedPrice.taxesMinor
   const fees = sumOfEntries(folioEntries, ['fee'])
@@ -94,7 +94,7 @@ function problemsOfSums(
       ? []
       : [`took off ${takenOff.join(' and ')}, of price and fees`]),
     ...(balance === promised ? [] : [`balance ${balance}, promised ${promised}`]),
-    ...(owed_from === owedFromOf(openPartsOf(folioEntries), departure)
+    ...(owed_from === firstOverdueDayOf(openPartsOf(folioEntries), departure)
       ? []
       : [`something is owed, and not from ${owed_from}`]),
     ...(arrived >= 0 ? [] : [`gave back ${0 - arrived} more than arrived`]),

@@ -1,5 +1,5 @@
 import { isAnswerable } from '@portico/domain/offer/offer-state'
-import { disagreementOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
+import { differingTotalsOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { Selectable } from 'kysely'
 import { fromJson } from '../db/from-json.ts'
 import { inPages } from '../db/in-pages.ts'
@@ -51,7 +51,7 @@ function problemOfPrice({ offer_id, number, locked, locked_hash }: Option): stri
   const owner = `offer ${offer_id}, option ${number}`
   if (sha256(locked) !== locked_hash) return [`${owner}: the document is not the one that was locked`]
   const price = priceOf({ offer_id, number, locked })
-  const now = disagreementOf(price)
+  const now = differingTotalsOf(price)
   return now
     ? [`${owner}: says ${price.stayMinor} and ${price.taxesMinor}, makes ${now.stayMinor} and ${now.taxesMinor}`]
     : []

@@ -1,4 +1,4 @@
-import { bookedOf, repayOf } from '@portico/domain/payment/folio'
+import { attemptSumsOf, refundDueOf } from '@portico/domain/payment/folio'
 import { entryOf, type FolioRow } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
 import { inPages } from '../db/in-pages.ts'
@@ -101,7 +101,7 @@ function problemsOf(
   const folioEntries = folio.toSorted((a, b) => a.position - b.position).map(entryOf)
   const differing = attempts.filter((attempt) => {
     if (attempt.is_test === 1) return false
-    const [paymentFacts, booked] = [paymentFactsOf(attempt), bookedOf(folioEntries, attempt.reference)]
+    const [paymentFacts, booked] = [paymentFactsOf(attempt), attemptSumsOf(folioEntries, attempt.reference)]
     return paymentFacts.capturedMinor !== booked.capturedMinor || paymentFacts.refundedMinor !== booked.refundedMinor
   })
   const isPaidAtHotel = folioEntries.some(({ kind, item }) => kind === 'payment' && item === '')
@@ -117,8 +117,8 @@ function problemsOf(
   return [
     ...differing.map(({ reference }) => `attempt ${reference} is not what the ledger has of it`),
     ...(reason === 'paid' && !isPaid ? ['is paid without a payment'] : []),
-    ...(repayOf(folioEntries) > underWayMinor && forgotten.length > 0
-      ? [`${repayOf(folioEntries) - underWayMinor} are owed and not on their way`]
+    ...(refundDueOf(folioEntries) > underWayMinor && forgotten.length > 0
+      ? [`${refundDueOf(folioEntries) - underWayMinor} are owed and not on their way`]
       : []),
   ]
 }

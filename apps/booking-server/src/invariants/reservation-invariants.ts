@@ -1,4 +1,4 @@
-import { disagreementOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
+import { differingTotalsOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { fromJson } from '../db/from-json.ts'
 import { inPages } from '../db/in-pages.ts'
@@ -110,7 +110,7 @@ type LockedRow = { readonly locked: Json<LockedPrice>; readonly locked_hash: str
 function problemOf(owner: string, lockedColumn: LockedColumn, key: number | string, row: LockedRow): string[] {
   if (sha256(row.locked) !== row.locked_hash) return [`${owner}: the document is not the one that was locked`]
   const lockedPrice = fromJson(lockedColumn, row.locked, key)
-  const now = disagreementOf(lockedPrice)
+  const now = differingTotalsOf(lockedPrice)
   if (!now) return []
   return [
     `${owner}: says ${lockedPrice.stayMinor} and ${lockedPrice.taxesMinor}, makes ${now.stayMinor} and ${now.taxesMinor}`,

@@ -6,7 +6,7 @@ import type { ServiceItem } from '@portico/domain/pricing/extras/service'
 import { dueOfLines, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import type { NightCell } from '@portico/domain/pricing/price-terms'
-import { type CancellationPolicy, freeUntilOf } from '@portico/domain/pricing/rate-plan'
+import { type CancellationPolicy, freeCancellationEndOf } from '@portico/domain/pricing/rate-plan'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { LanguageCode } from '@portico/locale/languages'
 import { fromJson } from '../db/from-json.ts'
@@ -108,6 +108,6 @@ function cancellationOf(
   terms: StayCancellation | undefined,
   { timeZone, bookedAt }: { readonly timeZone: string; readonly bookedAt: Instant },
 ): MailCancellation {
-  const until = terms && freeUntilOf(policy, terms.arrival, timeZone, bookedAt)
+  const until = terms && freeCancellationEndOf(policy, terms.arrival, timeZone, bookedAt)
   return until === undefined ? { kind: 'non-refundable' } : { kind: 'free-until', until, feeMinor: terms?.feeMinor }
 }

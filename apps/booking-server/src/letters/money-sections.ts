@@ -1,4 +1,10 @@
-import { openPartsOf, repayOf, reversedPositionOf, sumOfEntries, withoutReversed } from '@portico/domain/payment/folio'
+import {
+  openPartsOf,
+  refundDueOf,
+  reversedPositionOf,
+  sumOfEntries,
+  withoutReversed,
+} from '@portico/domain/payment/folio'
 import { isOfProvider, type PaymentMethodId, providers } from '@portico/domain/payment/payment-methods'
 import type { LetterTexts } from './letter-texts.ts'
 import type { LetterKind, MailFacts } from './mail-facts.ts'
@@ -58,7 +64,7 @@ function correctedRows(mailFacts: MailFacts): SectionRow[] {
  */
 export function accountSection(mailFacts: MailFacts): Section {
   const { t, folio, recipient, code } = mailFacts
-  const repay = repayOf(folio)
+  const repay = refundDueOf(folio)
   const fees = sumOfEntries(folio, ['fee'])
   const reduced = 0 - sumOfEntries(folio, ['allowance', 'waiver'])
   const moved = (movedKind: 'payment' | 'refund') => {

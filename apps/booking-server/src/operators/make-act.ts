@@ -8,7 +8,7 @@ import {
   type ReservationAct,
 } from '@portico/contracts/operator/reservation-act'
 import { money } from '@portico/domain/money/money'
-import { openPartsOf, owedBy, repayOf } from '@portico/domain/payment/folio'
+import { openPartsOf, owedBy, refundDueOf } from '@portico/domain/payment/folio'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Db, Tx } from '../db/types.ts'
@@ -57,7 +57,7 @@ export async function previewAct({
     amount: money(amountMinor, currency),
     due: money(guestMinor, currency),
     agencyDue: reservation.payment_method === 'account' ? money(agencyMinor, currency) : undefined,
-    repay: money(repayOf(folio), currency),
+    repay: money(refundDueOf(folio), currency),
   }
 }
 

@@ -1,5 +1,12 @@
 import type { ActPreview, ReservationAct } from '@portico/contracts/operator/reservation-act'
-import { type FolioEntry, type FolioEvents, ofAgency, paidOf, repayOf, takenOffOf } from '@portico/domain/payment/folio'
+import {
+  agencyItem,
+  allowancesOf,
+  type FolioEntry,
+  type FolioEvents,
+  paidOf,
+  refundDueOf,
+} from '@portico/domain/payment/folio'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { cancellationCostOf } from '@portico/domain/reservation/changed-price'
 import { addDays } from '@portico/domain/time/calendar-date'
@@ -74,7 +81,7 @@ export async function planAct({
     }
   }
   const costAt = (moment: Instant) =>
-    cancellationCostOf(lockedPrice, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(folioEntries))
+    cancellationCostOf(lockedPrice, timeZone, { bookedAt: found.created_at, now: moment }, allowancesOf(folioEntries))
   const policyFeeMinor = () => (found.state === 'pending' ? 0 : costAt(now))
   switch (act.kind) {
     case 'register-payment': {
@@ -106,11 +113,13 @@ export async function planAct({
       return await planned({ state: 'cancelled', reason: 'no-show' }, feeMinor, { feeMinor })
     }
     case 'register-refund': {
-      const repayMinor = repayOf(folioEntries)
+      const repayMinor = refundDueOf(folioEntries)
       const minor = repayMinor - (await refundsUnderWayMinor(db, found.id))
       if (minor <= 0) return { kind: 'impossible', why: repayMinor > 0 ? 'under-way' : 'nothing-owed' }
-      const isOfAgency = paidOf(folioEntries.filter(({ item }) => item.startsWith(ofAgency))) >= minor
-      return await planned(stays, minor, { refund: { minor, method: 'bank', item: isOfAgency ? ofAgency : undefined } })
+      const isOfAgency = paidOf(folioEntries.filter(({ item }) => item.startsWith(agencyItem))) >= minor
+      return await planned(stays, minor, {
+        refund: { minor, method: 'bank', item: isOfAgency ? agencyItem : undefined },
+      })
     }
     case 'register-money':
     case 'capture':

@@ -1,9 +1,9 @@
 import type { NotPossible, ReservationAct } from '@portico/contracts/operator/reservation-act'
 import {
+  agencyItem,
   type FolioEvents,
-  ofAgency,
+  maxReductionOf,
   paidOf,
-  reducibleOf,
   reversedPositionOf,
   sumOfEntries,
 } from '@portico/domain/payment/folio'
@@ -48,7 +48,7 @@ export async function planCorrection({
   readonly now: Instant
 }): Promise<PlannedCorrection | Impossible> {
   const folio = await loadFolio(db, found.id)
-  const { priceMinor, feeMinor } = reducibleOf(folio.map(entryOf))
+  const { priceMinor, feeMinor } = maxReductionOf(folio.map(entryOf))
   switch (act.kind) {
     case 'reinstate':
       return await planReinstated(db, found, folio, now)
@@ -100,7 +100,7 @@ async function planReinstated(
   const ofNoShow = folio
     .filter(({ revision, cause }) => revision === reservation.revision && cause === 'no-show')
     .map(entryOf)
-  const waiverMinor = Math.min(sumOfEntries(ofNoShow, ['fee']), reducibleOf(folio.map(entryOf)).feeMinor)
+  const waiverMinor = Math.min(sumOfEntries(ofNoShow, ['fee']), maxReductionOf(folio.map(entryOf)).feeMinor)
   const events = { waiverMinor, allowanceMinor: sumOfEntries(ofNoShow, ['allowance']) }
   return { kind: 'planned', amountMinor: waiverMinor, events, becomes: { state: 'confirmed', reason: 'reinstated' } }
 }
@@ -112,7 +112,7 @@ async function planReinstated(
 export function mayTakeBack({ kind, item, minor, cause, position }: FolioRow, folio: readonly FolioRow[]): boolean {
   const isByHand =
     kind === 'payment' || kind === 'refund'
-      ? item === '' || item === ofAgency
+      ? item === '' || item === agencyItem
       : cause === 'reduced' && (kind === 'allowance' || kind === 'waiver')
   if (!isByHand || folio.some((row) => reversedPositionOf(row) === position)) return false
   // What was taken off a price that has ended since is gone with it.
@@ -182,7 +182,7 @@ export async function reductionBy(
   refundMinor: number,
 ): Promise<Pick<FolioEvents, 'allowanceMinor' | 'waiverMinor'>> {
   const unowedMinor = Math.max(0, refundMinor - (await repayByHandOf(db, id)))
-  const { priceMinor, feeMinor } = reducibleOf((await loadFolio(db, id)).map(entryOf))
+  const { priceMinor, feeMinor } = maxReductionOf((await loadFolio(db, id)).map(entryOf))
   return state === 'cancelled'
     ? { waiverMinor: Math.min(unowedMinor, feeMinor) }
     : { allowanceMinor: Math.min(unowedMinor, priceMinor) }

@@ -5,16 +5,16 @@ import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import {
   chargeKinds,
+  maxReductionOf,
   paidOf,
-  reducibleOf,
-  repayOf,
+  refundDueOf,
   reversedPositionOf,
   sumOfEntries,
 } from '@portico/domain/payment/folio'
 import { stayCancellationOf } from '@portico/domain/pricing/due/due-of-stays'
 import { explainPrice, type ExplainedPart as PlainPart } from '@portico/domain/pricing/explanation/explain-price'
 import { dueOfLines } from '@portico/domain/pricing/locked-price'
-import { freeUntilOf } from '@portico/domain/pricing/rate-plan'
+import { freeCancellationEndOf } from '@portico/domain/pricing/rate-plan'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { languageOf, textOf } from '@portico/locale/languages'
 import { entryOf, type FolioRow, loadFolio } from '../db/folio-rows.ts'
@@ -65,7 +65,7 @@ export async function presentDetails({
   const { currency } = lockedPrice
   const { time_zone: timeZone } = hotelRow
   const rooms = await presentRooms(db, row, timeZone)
-  const { priceMinor, feeMinor } = reducibleOf(folioEntries)
+  const { priceMinor, feeMinor } = maxReductionOf(folioEntries)
   const until = await reinstateUntil(db, row)
   return {
     ...foundReservation,
@@ -114,7 +114,7 @@ export async function presentDetails({
     waivable: money(feeMinor, currency),
     paid: money(paidOf(folioEntries), currency),
     dueNow: money(await dueAtHotelNow(db, row, todayAt(timeZone, now)), currency),
-    repay: money(repayOf(folioEntries), currency),
+    repay: money(refundDueOf(folioEntries), currency),
     reinstateUntil: until !== undefined && until >= now ? until : undefined,
     mails: await mailsOf(db, id),
     changes: await changesOf(db, id, currency),
@@ -167,7 +167,7 @@ async function presentRooms(
     if (!row) return []
     const { cancellation, stay, protectionMinor, isProtected, minor } = lockedLine
     const amount = dueMinors[i] ?? minor
-    const until = freeUntilOf(cancellation, cancelling[i]?.arrival ?? stay.arrival, timeZone, bookedAt)
+    const until = freeCancellationEndOf(cancellation, cancelling[i]?.arrival ?? stay.arrival, timeZone, bookedAt)
     return {
       code: row.code,
       roomName: roomNames.get(lockedLine.roomTypeId) ?? '',

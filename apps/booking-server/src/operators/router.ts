@@ -8,7 +8,7 @@ import {
   ReservationSearch,
 } from '@portico/contracts/operator/reservation-search'
 import { NamedChannel } from '@portico/contracts/operator/sold-channels'
-import { Trail, TrailRequest, trailLines } from '@portico/contracts/operator/trail'
+import { Trail, TrailRequest, trailLinesOnPage } from '@portico/contracts/operator/trail'
 import { z } from 'zod'
 import { agenciesRouter } from './agencies/agencies-router.ts'
 import { dayListOf } from './day-list.ts'
@@ -98,7 +98,7 @@ export const operatorsRouter = trpc.router({
   trail: ownersOnly
     .input(TrailRequest)
     .output(Trail)
-    .mutation(({ ctx: { db }, input: { before } }) => presentTrail(db.reader, { before, limit: trailLines })),
+    .mutation(({ ctx: { db }, input: { before } }) => presentTrail(db.reader, { before, limit: trailLinesOnPage })),
 
   previewAct: everyRole
     .input(ActRequest)

@@ -1,4 +1,4 @@
-import { withoutWish } from '@portico/domain/payment/attempt'
+import { factsOnceUnwanted } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import { toJson } from '../db/tables/json.ts'
 import type { Tx } from '../db/types.ts'
@@ -16,7 +16,7 @@ export async function unwantAttempts(
 ): Promise<void> {
   for (const attempt of await attemptsOf(tx, reservationId)) {
     const paymentFacts = paymentFactsOf(attempt)
-    const factsAfter = withoutWish(aimOf(attempt), paymentFacts)
+    const factsAfter = factsOnceUnwanted(aimOf(attempt), paymentFacts)
     if (factsAfter === paymentFacts || paymentFacts.isUnwanted || !isMeant(attempt)) continue
     await tx
       .updateTable('payment_attempt')

@@ -1,5 +1,5 @@
-import { stepOf } from '@portico/domain/payment/attempt'
-import { repayOf } from '@portico/domain/payment/folio'
+import { nextStepOfPayment } from '@portico/domain/payment/attempt'
+import { refundDueOf } from '@portico/domain/payment/folio'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { entryOf, loadFolio } from '../db/folio-rows.ts'
@@ -131,7 +131,7 @@ export async function wantRepayments(tx: Tx, reservationId: number, now: Instant
     )
   let underWayMinor = refundsUnderWayOf(operations)
   for (const attempt of attempts) {
-    const { kind } = stepOf(aimOf(attempt), paymentFactsOf(attempt))
+    const { kind } = nextStepOfPayment(aimOf(attempt), paymentFactsOf(attempt))
     const minor = refundableOf(attempt, operations)
     if (kind === 'refund' && minor > 0 && !isRefused(attempt, 'refund')) {
       await wantOperation(tx, attempt, { kind: 'refund', minor }, now)
@@ -141,9 +141,9 @@ export async function wantRepayments(tx: Tx, reservationId: number, now: Instant
     if (kind === 'void' && !isReleased && !isTakeUnderWay(attempt, operations))
       await wantOperation(tx, attempt, { kind: 'release', minor: 0 }, now)
   }
-  let owed = repayOf((await loadFolio(tx, reservationId)).map(entryOf)) - underWayMinor
+  let owed = refundDueOf((await loadFolio(tx, reservationId)).map(entryOf)) - underWayMinor
   for (const attempt of attempts.toReversed()) {
-    const { kind } = stepOf(aimOf(attempt), paymentFactsOf(attempt))
+    const { kind } = nextStepOfPayment(aimOf(attempt), paymentFactsOf(attempt))
     if (owed <= 0 || isRefused(attempt, 'refund') || kind === 'refund' || kind === 'review') continue
     const minor = Math.min(owed, refundableOf(attempt, operations))
     if (minor <= 0) continue
@@ -155,7 +155,7 @@ export async function wantRepayments(tx: Tx, reservationId: number, now: Instant
 export async function repayByHandOf(db: Reader | Tx, reservationId: number): Promise<number> {
   const operations = await operationsOf(db, reservationId)
   const underWayMinor = refundsUnderWayOf(operations)
-  return Math.max(0, repayOf((await loadFolio(db, reservationId)).map(entryOf)) - underWayMinor)
+  return Math.max(0, refundDueOf((await loadFolio(db, reservationId)).map(entryOf)) - underWayMinor)
 }
 
 /**

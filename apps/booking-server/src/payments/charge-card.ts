@@ -1,4 +1,4 @@
-import { noFacts, stepOf } from '@portico/domain/payment/attempt'
+import { nextStepOfPayment, noPaymentFacts } from '@portico/domain/payment/attempt'
 import { balanceOf, openPartsOf } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -102,7 +102,7 @@ export async function wantCharge(
       refs: sealRefs(secrets, {}),
       next: null,
       refs_indexed: 1,
-      facts: toJson({ ...noFacts, isPending: true }),
+      facts: toJson({ ...noPaymentFacts, isPending: true }),
       authorised_until: null,
       state: 'open',
       checks: 0,
@@ -137,7 +137,7 @@ export function needsGuest(attempt: PaymentAttempt): boolean {
   return (
     attempt.card_of !== null &&
     paymentFacts.decline === 'authentication-required' &&
-    stepOf(aimOf(attempt), paymentFacts).kind === 'try-again'
+    nextStepOfPayment(aimOf(attempt), paymentFacts).kind === 'try-again'
   )
 }
 

@@ -1,4 +1,4 @@
-import { stepOf } from '@portico/domain/payment/attempt'
+import { nextStepOfPayment } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Tx } from '../db/types.ts'
 import { enqueueNotice } from '../outbox/enqueue-mails.ts'
@@ -32,7 +32,7 @@ export async function enqueueOutcome({
 }): Promise<void> {
   const { aim, minor, method, reference } = attempt
   const paymentFacts = paymentFactsOf(attempt)
-  const nextStep = stepOf(aimOf(attempt), paymentFacts).kind
+  const nextStep = nextStepOfPayment(aimOf(attempt), paymentFacts).kind
   if (nextStep === 'confirm') {
     await useLinks(tx, reservation, now)
     const kind =
@@ -49,7 +49,8 @@ export async function enqueueOutcome({
         },
       })
   }
-  const wasWorkedOn = paymentFactsOf(before).isPending && stepOf(aimOf(before), paymentFactsOf(before)).kind === 'wait'
+  const wasWorkedOn =
+    paymentFactsOf(before).isPending && nextStepOfPayment(aimOf(before), paymentFactsOf(before)).kind === 'wait'
   if (nextStep !== 'try-again' || !wasWorkedOn || paymentFacts.isUnwanted) return
   // The house reads what became of a card that it charged; its guest is written to only where nobody else can help.
   if (attempt.card_of === null) await sendNextLink({ tx, providers, reservation, mail: 'failed', now })

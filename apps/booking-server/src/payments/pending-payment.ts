@@ -1,9 +1,9 @@
 import type { PendingPayment as PendingPaymentContract } from '@portico/contracts/payment/pending-payment'
 import { isCardRefused } from '@portico/domain/payment/attempt'
 import type { GivenGuarantees } from '@portico/domain/payment/due-lines'
+import { type NextDue, nextDueOf } from '@portico/domain/payment/next-due'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { guaranteesOf } from '@portico/domain/payment/payment-schedule'
-import { type Unpaid, unpaidOf } from '@portico/domain/payment/unpaid'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { TerminalMode } from '@portico/payments/port'
@@ -21,16 +21,16 @@ export async function unpaidOfReservation(
   db: Reader | Tx,
   reservation: Reservation,
   today: CalendarDate,
-): Promise<Unpaid | undefined> {
+): Promise<NextDue | undefined> {
   const { id, state, reason } = reservation
   if (reservation.payment_method === 'account') return undefined
   if (state === 'pending' && reason !== awaitingPayment.reason) return undefined
   const { minor: cardMinor = 0 } = (await unpaidByCard(db, reservation)) ?? {}
-  const ofCard: Unpaid | undefined = cardMinor > 0 ? { purpose: 'pay', minor: cardMinor } : undefined
+  const ofCard: NextDue | undefined = cardMinor > 0 ? { purpose: 'pay', minor: cardMinor } : undefined
   if (state === 'cancelled') return ofCard
   const folioEntries = (await loadFolio(db, id)).map(entryOf)
   const guarantees = guaranteesOf(fromJson('reservation.locked', reservation.locked, id))
-  const unpaid = unpaidOf(folioEntries, guarantees, await givenGuaranteesOf(db, id), today)
+  const unpaid = nextDueOf(folioEntries, guarantees, await givenGuaranteesOf(db, id), today)
   if (ofCard && unpaid?.purpose === 'pay' && unpaid.on === undefined)
     return { purpose: 'pay', minor: unpaid.minor + cardMinor }
   return ofCard ?? unpaid
@@ -48,7 +48,7 @@ export async function unpaidNow(
   db: Reader | Tx,
   reservation: Reservation,
   today: CalendarDate,
-): Promise<Unpaid | undefined> {
+): Promise<NextDue | undefined> {
   const unpaid = await unpaidOfReservation(db, reservation, today)
   return unpaid?.on === undefined ? unpaid : undefined
 }
@@ -62,7 +62,7 @@ function authorisedOf(attempt: PaymentAttempt): number {
 export async function payableMethodsOf(
   db: Reader | Tx,
   { hotel_id }: Pick<Reservation, 'hotel_id'>,
-  { purpose }: Unpaid,
+  { purpose }: NextDue,
   providers: UsableProviders,
 ): Promise<PayableMethod[]> {
   const ready = await readyMethodsOf(db, hotel_id, providers)
@@ -78,7 +78,7 @@ export type PayableMethod = { readonly id: PaymentMethodId; readonly mode: Termi
 
 export const aimOfPurpose = { pay: 'capture', authorise: 'authorise', guarantee: 'tokenise' } as const
 
-export type PaymentToMake = Unpaid &
+export type PaymentToMake = NextDue &
   Pick<PendingPaymentContract, 'attempt' | 'testMethods'> & {
     readonly isNeeded: boolean
     readonly until?: Instant

@@ -1,5 +1,5 @@
 import { judgedQuery } from '@portico/contracts/reservation/payment'
-import { stepOf } from '@portico/domain/payment/attempt'
+import { nextStepOfPayment } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { ReceivedRequest, Verdict } from '@portico/payments/port'
@@ -92,7 +92,7 @@ async function judgeReturn({
 }
 
 function isUntouched(attempt: PaymentAttempt): boolean {
-  return stepOf(aimOf(attempt), paymentFactsOf(attempt)).kind === 'wait' && isPageOnly(attempt)
+  return nextStepOfPayment(aimOf(attempt), paymentFactsOf(attempt)).kind === 'wait' && isPageOnly(attempt)
 }
 
 function isAbout(
@@ -105,7 +105,7 @@ function isAbout(
 }
 
 function returnStateOf(attempt: PaymentAttempt): PaymentReturn['state'] {
-  const { kind } = stepOf(aimOf(attempt), paymentFactsOf(attempt))
+  const { kind } = nextStepOfPayment(aimOf(attempt), paymentFactsOf(attempt))
   if (kind === 'confirm') return 'paid'
   return kind === 'wait' || kind === 'review' ? 'waiting' : 'failed'
 }

@@ -1,4 +1,4 @@
-import { type DueLine, linkMomentOf, unusedMomentOf } from '@portico/domain/payment/due-lines'
+import { type DueLine, linkMailTimeOf, unusedMomentOf } from '@portico/domain/payment/due-lines'
 import { givenBackUnowedOf } from '@portico/domain/payment/folio'
 import { isPaidByLink, paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
@@ -148,7 +148,7 @@ async function nextMails({
   const mails: NextMail[] = []
   const unowedMinor = givenBackUnowedOf((await loadFolio(db, reservation.id)).map(entryOf))
   for (const dueLine of linesByDay(withoutGivenBack(await openLinesOf(db, reservation), unowedMinor))) {
-    if (linkMomentOf(dueLine, terms.paymentLinkDays, terms.timeZone) > now) break
+    if (linkMailTimeOf(dueLine, terms.paymentLinkDays, terms.timeZone) > now) break
     const nextMail = await mailOf({ providers, db, reservation, line: dueLine, terms, now })
     if (nextMail) mails.push(nextMail)
   }
@@ -205,7 +205,7 @@ async function mailOf({
     const once = `link-unused ${id} ${line.on} ${firstLink.created_at}`
     return (await isSaid(db, once)) ? undefined : { kind: 'unused', reservation, line, once }
   }
-  const reminder = linkMomentOf(line, terms.paymentDueDays, terms.timeZone)
+  const reminder = linkMailTimeOf(line, terms.paymentDueDays, terms.timeZone)
   const isDue =
     terms.paymentDueDays > 0 && reminder <= now && firstLink.created_at < instantAfter(reminder, { hours: -12 })
   return isDue && links.length === 1 ? await mailed('link-reminder') : undefined

@@ -1,6 +1,11 @@
 import { hasValue } from '@portico/domain/has-value'
-import { type PaymentReport, type PaymentStep, stepOf, withReport } from '@portico/domain/payment/attempt'
-import { bookedOf, type FolioEvents } from '@portico/domain/payment/folio'
+import {
+  factsAfterReport,
+  nextStepOfPayment,
+  type PaymentReport,
+  type PaymentStep,
+} from '@portico/domain/payment/attempt'
+import { attemptSumsOf, type FolioEvents } from '@portico/domain/payment/folio'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { ProviderReport, ProviderStep, References } from '@portico/payments/port'
@@ -121,7 +126,7 @@ export async function settleInTx({
     now,
   })
   await wantRepayments(tx, reservation.id, now)
-  const nextStep = stepOf(aimOf(attempt), paymentFactsOf(attempt)).kind
+  const nextStep = nextStepOfPayment(aimOf(attempt), paymentFactsOf(attempt)).kind
   const takeId = news.isAgreed && nextStep === 'wait' ? await wantTake(tx, attempt, now) : undefined
   return { isSilent: news.isSilent === true, attempt, step: nextStep, reservation, takeId }
 }
@@ -141,7 +146,7 @@ async function addNews({
 }): Promise<PaymentAttempt> {
   const paymentAim = aimOf(before)
   const reported = (news.reports ?? []).reduce(
-    (paymentFacts, paymentReport) => withReport(paymentAim, paymentFacts, paymentReport),
+    (paymentFacts, paymentReport) => factsAfterReport(paymentAim, paymentFacts, paymentReport),
     paymentFactsOf(before),
   )
   const until = news.begun?.until !== undefined && news.begun.until < before.until ? news.begun.until : before.until
@@ -152,10 +157,10 @@ async function addNews({
   // A page that has ended without a word of money brings none any more; what comes all the same is added then.
   const facts =
     isOver && isNothing && news.isSilent === undefined && news.reports
-      ? withReport(paymentAim, reported, { isEnded: true })
+      ? factsAfterReport(paymentAim, reported, { isEnded: true })
       : reported
   const checks = news.isFresh ? 0 : news.isSilent || news.reports ? before.checks + 1 : before.checks
-  const step = stepOf(paymentAim, facts).kind
+  const step = nextStepOfPayment(paymentAim, facts).kind
   const check = checkOf({ step, isEnded: facts.isEnded, isUnwanted: facts.isUnwanted, until, checks }, now)
   const isSettled = before.facts === toJson(facts) && before.state !== 'writing' && before.state !== 'open'
   const attemptState = news.isForPerson
@@ -270,7 +275,7 @@ async function writeDown({
 }): Promise<boolean> {
   const { timeZone } = hotel
   const paymentFacts = paymentFactsOf(attempt)
-  const booked = bookedOf((await loadFolio(tx, reservation.id)).map(entryOf), attempt.reference)
+  const booked = attemptSumsOf((await loadFolio(tx, reservation.id)).map(entryOf), attempt.reference)
   const movedMoneyOf = (minor: number) =>
     minor > 0 && attempt.is_test === 0 ? { minor, method: attempt.method, item: attempt.reference } : undefined
   const payment = movedMoneyOf(paymentFacts.capturedMinor - booked.capturedMinor)
@@ -284,7 +289,7 @@ async function writeDown({
   if (payment) await appendToLedger('paid', { payment })
   if (refund) await appendToLedger('refunded', { refund })
   if (dispute) await appendToLedger('disputed', { dispute })
-  const { kind } = stepOf(aimOf(attempt), paymentFacts)
+  const { kind } = nextStepOfPayment(aimOf(attempt), paymentFacts)
   // What is said again of one that has paid says nothing of another that was begun since, for what was still to be
   // paid.
   if (isPaid(attempt) && !isPaid(before))
@@ -307,7 +312,7 @@ async function writeDown({
  * same.
  */
 function isPaid(attempt: PaymentAttempt): boolean {
-  if (stepOf(aimOf(attempt), paymentFactsOf(attempt)).kind === 'confirm') return true
+  if (nextStepOfPayment(aimOf(attempt), paymentFactsOf(attempt)).kind === 'confirm') return true
   const { kind, minor } = aimOf(attempt)
   const { capturedMinor, refundedMinor, isDisputed, isForeign, isUnwanted } = paymentFactsOf(attempt)
   return kind === 'capture' && !isDisputed && !isForeign && !isUnwanted && capturedMinor - refundedMinor > minor

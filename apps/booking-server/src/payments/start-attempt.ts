@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { isCardRefused, noFacts, stepOf } from '@portico/domain/payment/attempt'
+import { isCardRefused, nextStepOfPayment, noPaymentFacts } from '@portico/domain/payment/attempt'
+import type { NextDue } from '@portico/domain/payment/next-due'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
-import type { Unpaid } from '@portico/domain/payment/unpaid'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { BeginResult, ProviderStep } from '@portico/payments/port'
@@ -130,7 +130,7 @@ async function unclaimAttempt(tx: Tx, id: number): Promise<void> {
 
 function outcomeOf(attempt: PaymentAttempt): StartedAttempt {
   const paymentFacts = paymentFactsOf(attempt)
-  const { kind } = stepOf(aimOf(attempt), paymentFacts)
+  const { kind } = nextStepOfPayment(aimOf(attempt), paymentFacts)
   if (paymentFacts.isUnwanted || kind === 'confirm') return { outcome: 'nothing-due' }
   if (attempt.state === 'writing' && attempt.begun_at === null) return { outcome: 'failed', isCardRefused: false }
   if (kind === 'try-again') return { outcome: 'failed', isCardRefused: isCardRefused(paymentFacts.decline) }
@@ -201,7 +201,7 @@ function isLive(attempt: PaymentAttempt, now: Instant): boolean {
 function isSameWish(
   { method, aim, minor, currency }: PaymentAttempt,
   wantedMethod: PaymentMethodId,
-  unpaid: Unpaid,
+  unpaid: NextDue,
   inCurrency: string,
 ): boolean {
   return (
@@ -224,7 +224,7 @@ async function extendWait(tx: Tx, { id, pay_by, created_at }: Reservation, until
 
 type NewAttempt = {
   readonly reservation: Reservation
-  readonly unpaid: Unpaid
+  readonly unpaid: NextDue
   readonly open: OpenTerminal
   readonly request: AttemptRequest
   readonly until: Instant
@@ -259,7 +259,7 @@ async function insertAttempt(
       host: request.host,
       refs: sealRefs(secrets, {}),
       next: null,
-      facts: toJson(noFacts),
+      facts: toJson(noPaymentFacts),
       card: null,
       refs_indexed: 1,
       authorised_until: null,

@@ -1,7 +1,7 @@
 import type { CancellationNow } from '@portico/contracts/reservation/folio'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
-import { balanceOf, type FolioEntry, repayOf } from '@portico/domain/payment/folio'
+import { balanceOf, type FolioEntry, refundDueOf } from '@portico/domain/payment/folio'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { FolioReplyRow, OwnFolioReply } from '@portico/legacy/parts/own-folio'
 import { languageOf, textOf } from '@portico/locale/languages'
@@ -66,7 +66,7 @@ async function cancellationNowOf(
   return {
     kind: 'possible',
     fee: money(feeMinor, currency),
-    refund: money(repayOf(folio), currency),
+    refund: money(refundDueOf(folio), currency),
     due: money(Math.max(0, balanceOf(folio)), currency),
   }
 }

@@ -9,7 +9,7 @@ import { cityTaxOf } from '@portico/domain/pricing/city-tax'
 import { commissionOf, commissionRateOf } from '@portico/domain/pricing/due/commission'
 import { feeOf, priceStay } from '@portico/domain/pricing/price-stay'
 import type { Fee, NightCell, PlanTerms, StayTerms } from '@portico/domain/pricing/price-terms'
-import { ruleOf } from '@portico/domain/pricing/promotion-rule'
+import { promotionRuleOf } from '@portico/domain/pricing/promotion-rule'
 import {
   type CancellationPolicy,
   cancellationFeeOf,
@@ -204,7 +204,7 @@ export function ruleOfApplied(
 ): Omit<Quote['promotions'][number], 'name'> | undefined {
   const promotion = promotions.find((listedPromotion) => listedPromotion.id === id)
   if (!promotion) return undefined
-  const { minor, ...rule } = ruleOf(promotion)
+  const { minor, ...rule } = promotionRuleOf(promotion)
   return { ...rule, perNight: minor === undefined ? undefined : money(minor, currency) }
 }
 

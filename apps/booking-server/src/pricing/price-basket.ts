@@ -7,7 +7,7 @@ import {
   type LockedLine,
   type LockedPrice,
   priceLines,
-  totalsOf,
+  priceTotalsOf,
 } from '@portico/domain/pricing/locked-price'
 import { type LinePricing, priceRoomsWithPromotions } from '@portico/domain/pricing/price-stay'
 import type { PromotionRefusal } from '@portico/domain/pricing/promotion'
@@ -301,5 +301,5 @@ function lockedOf(
 ): LockedPrice {
   const priceParts = { lines, services, crossDiscount, cityTax: hotel.settings.cityTax }
   const priceHead = { version: 2, hotelId, channelId, currency: hotel.currency, bookedOn, stay } as const
-  return { ...priceHead, ...priceParts, packageId, promo, ...totalsOf(priceParts) }
+  return { ...priceHead, ...priceParts, packageId, promo, ...priceTotalsOf(priceParts) }
 }

@@ -1,7 +1,7 @@
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type Money, money } from '@portico/domain/money/money'
-import { type FolioEntry, takenOffOf } from '@portico/domain/payment/folio'
+import { allowancesOf, type FolioEntry } from '@portico/domain/payment/folio'
 import { cancellationCostOf } from '@portico/domain/reservation/changed-price'
 import type { Instant } from '@portico/domain/time/deadline'
 import { entryOf, loadFolio } from '../db/folio-rows.ts'
@@ -171,7 +171,9 @@ export async function planCancellation(
   const folioBefore = await loadFolio(db, reservation.id)
   const folioEntries = folioBefore.map(entryOf)
   const moment = { bookedAt: reservation.created_at, now }
-  const feeMinor = cancellationTerms.isFree ? 0 : cancellationCostOf(locked, timeZone, moment, takenOffOf(folioEntries))
+  const feeMinor = cancellationTerms.isFree
+    ? 0
+    : cancellationCostOf(locked, timeZone, moment, allowancesOf(folioEntries))
   const folio = [...folioEntries, ...entriesAfter(folioBefore, accounted, timeZone, { feeMinor })]
   return { kind: 'planned', feeMinor, currency: locked.currency, folio }
 }

@@ -1,4 +1,4 @@
-import { withBest } from '@portico/contracts/search/room-search'
+import { markBestRates } from '@portico/contracts/search/room-search'
 import type { Refusal } from '@portico/contracts/values/shapes'
 import { exceededGuestLimit, type Party } from '@portico/domain/party/party'
 import { type LinePricing, priceWithPromotions, type SoldRoom } from '@portico/domain/pricing/price-stay'
@@ -82,7 +82,7 @@ export function searchRooms(hotel: HotelSnapshot, wantedRooms: RoomsWanted): Roo
     if (quotes.length > 0) rooms.push({ roomType, available: room.available, quotes })
   }
   return rooms.length > 0
-    ? { rooms: withBest(rooms, ({ priced }: FoundQuote) => priced.minor), refusals: [] }
+    ? { rooms: markBestRates(rooms, ({ priced }: FoundQuote) => priced.minor), refusals: [] }
     : { rooms, refusals: reasonsOf(hotel, wantedRooms.stay, attempts) }
 }
 

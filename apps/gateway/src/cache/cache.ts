@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { type ChannelPlace, callerOf, type HotelPlace } from '../scope/place.ts'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { atMost } from './lru-limit.ts'
+import { lruLimit } from './lru-limit.ts'
 import { briefTtl, type Ttl } from './ttl.ts'
 
 export type CacheableCall<Input, Reply> = Pick<LegacyCall<Input, Reply>, 'name' | 'toQuery' | 'toReply' | 'reply'>
@@ -88,8 +88,8 @@ export class Replies<Reply> {
     this.#name = name
     this.#ttl = ttl
     this.#deps = deps
-    this.#entries = new LRUCache(atMost(max))
-    this.#failedAt = new LRUCache(atMost(max))
+    this.#entries = new LRUCache(lruLimit(max))
+    this.#failedAt = new LRUCache(lruLimit(max))
   }
 
   async read(cacheKey: CacheKey, read: CacheRead<Reply>): Promise<Reply> {

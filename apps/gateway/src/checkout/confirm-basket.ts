@@ -15,7 +15,7 @@ import type { ConfirmRefusal, IntentFacts } from '../idempotency/confirm-journal
 import { hotelListOf } from '../procedures/procedures.ts'
 import { type BasketKey, type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
-import { outcomeOf, settlementOf } from './confirm-outcome.ts'
+import { confirmOutcomeOf, settlementOf } from './confirm-outcome.ts'
 import { fittingRequest, legacyRequestOf, type ShownTotals } from './confirm-request.ts'
 import { draftKeyOf } from './drafts.ts'
 import { liveHoldAt, lockedPriceIn, visitorsBasketOf } from './hold-basket.ts'
@@ -62,7 +62,7 @@ export async function confirmBasket({
     await drafts.deleteHold(basketKey)
     if (isConnected()) await drafts.deleteDraft(draftKeyOf(checkoutKey, request.basket))
   }
-  return outcomeOf({ gateway, place, settlement, intent, requestHash, packageId: request.basket.packageId })
+  return confirmOutcomeOf({ gateway, place, settlement, intent, requestHash, packageId: request.basket.packageId })
 }
 
 /** Sends it, unless it is refused before it leaves: then nothing is kept, and the refusal is the answer. */

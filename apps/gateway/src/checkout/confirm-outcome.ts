@@ -99,7 +99,7 @@ async function refusalOf({
   }
 }
 
-export function outcomeOf({
+export function confirmOutcomeOf({
   gateway,
   place,
   settlement,

@@ -12,7 +12,7 @@ import type { EuroRate, FixedRates } from './fixed-rates.ts'
 const daysOfUse = 5
 const euro: EuroRate = { rate: 1 }
 
-export type Publication = { readonly day: CalendarDate; readonly rates: ReadonlyMap<CurrencyCode, number> }
+export type PublishedRates = { readonly day: CalendarDate; readonly rates: ReadonlyMap<CurrencyCode, number> }
 
 /**
  * Reference rates as they were published, until they are too old to be shown; for the rest those that an operator
@@ -62,7 +62,7 @@ export class EuroRates {
     return perEuro
   }
 
-  async replace({ day, rates }: Publication): Promise<void> {
+  async replace({ day, rates }: PublishedRates): Promise<void> {
     const rows = [...rates].map(([code, rate]) => ({ code, rate, day }))
     await this.#store.exclusive(async (tx) => {
       await tx.delete(euroRate)
@@ -81,11 +81,11 @@ function quotientOf(to: EuroRate, from: EuroRate): EuroRate {
 }
 
 /** The newest day of a file of the European Central Bank: its XML, daily or historical, or the historical CSV. */
-export function readPublication(text: string): Publication | undefined {
+export function readPublication(text: string): PublishedRates | undefined {
   return text.trimStart().startsWith('<') ? readXml(text) : readCsv(text)
 }
 
-function readXml(text: string): Publication | undefined {
+function readXml(text: string): PublishedRates | undefined {
   const dayTexts = text.split(/<Cube\s+time=/).slice(1)
   const publications = dayTexts.flatMap((cube) => {
     const day = calendarDateOf(cube.slice(1, 11))
@@ -98,7 +98,7 @@ function readXml(text: string): Publication | undefined {
   return newestPublication(publications)
 }
 
-function readCsv(text: string): Publication | undefined {
+function readCsv(text: string): PublishedRates | undefined {
   const [header = '', ...lines] = text.trim().split(/\r?\n/)
   const codes = header.split(',').map((code) => code.trim())
   const publications = lines.flatMap((line) => {
@@ -114,7 +114,7 @@ function readCsv(text: string): Publication | undefined {
 function publicationOf(
   day: CalendarDate | undefined,
   cells: readonly (readonly [string, string | undefined])[],
-): Publication[] {
+): PublishedRates[] {
   const rates = new Map<CurrencyCode, number>()
   for (const [code, text] of cells) {
     const rate = Number(text)
@@ -123,8 +123,8 @@ function publicationOf(
   return day && rates.size > 0 ? [{ day, rates }] : []
 }
 
-function newestPublication(publications: readonly Publication[]): Publication | undefined {
-  return publications.reduce<Publication | undefined>(
+function newestPublication(publications: readonly PublishedRates[]): PublishedRates | undefined {
+  return publications.reduce<PublishedRates | undefined>(
     (best, publication) => (best && best.day >= publication.day ? best : publication),
     undefined,
   )

@@ -123,7 +123,7 @@ export async function limitCalls(
       for (let countedTimes = 0; countedTimes < weightOf(request); countedTimes++) {
         const { isAllowed, ...state } = await limit(request)
         if (!isAllowed && 'isExceeded' in state && state.isExceeded)
-          return refuse(reply, metrics, why, state.ttlInSeconds)
+          return refuseCall(reply, metrics, why, state.ttlInSeconds)
       }
     }
   })
@@ -164,7 +164,7 @@ function weightOf(request: FastifyRequest): number {
   return isOfAllHotels || request.url.startsWith(oldPortalSearch) ? portalSearchWeight : 1
 }
 
-export function refuse(
+export function refuseCall(
   reply: FastifyReply,
   metrics: Metrics,
   why: RefusalCause,

@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Limits, procedureOf, refuse } from './limits.ts'
+import { type Limits, procedureOf, refuseCall } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 
 const searchPaths = /^(roomSearch|portalSearch|dates|services|packages|currency)\./
@@ -28,7 +28,7 @@ export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits
       const late = Number.isFinite(measured) ? measured : looks.loopTurnMs
       if (isHealth || looks.sinceReady < looksWhileNew || late <= (isSearch(request) ? lateMs.searches : lateMs.others))
         return
-      refuse(reply, metrics, 'pressure', retrySearchAfterSeconds)
+      refuseCall(reply, metrics, 'pressure', retrySearchAfterSeconds)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { StartElsewhere } from '../scope/start-url.ts'
 import { isStoreAway } from '../store/store-away.ts'
-import { type Fault, LegacyFailure } from '../upstream/legacy-failure.ts'
+import { type CallFault, LegacyFailure } from '../upstream/legacy-failure.ts'
 
 export function trpcErrorOf(cause: unknown): TRPCError {
   const error = getTRPCErrorFromUnknown(cause)
@@ -12,7 +12,7 @@ export function trpcErrorOf(cause: unknown): TRPCError {
     : error
 }
 
-function trpcCodeOf(fault: Fault) {
+function trpcCodeOf(fault: CallFault) {
   switch (fault) {
     case 'timed-out':
       return 'GATEWAY_TIMEOUT'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { atMost } from '../cache/lru-limit.ts'
-import type { Count, Counters } from './counters.ts'
+import { lruLimit } from '../cache/lru-limit.ts'
+import type { CounterState, Counters } from './counters.ts'
 
 const maxNames = 100_000
 
@@ -9,10 +9,10 @@ export class OwnCounters implements Counters {
   readonly #counts: LRUCache<string, { count: number }>
 
   constructor(now: () => number) {
-    this.#counts = new LRUCache({ ...atMost(maxNames), ttl: 1, ttlResolution: 0, perf: { now } })
+    this.#counts = new LRUCache({ ...lruLimit(maxNames), ttl: 1, ttlResolution: 0, perf: { now } })
   }
 
-  async add(name: string, lifeMs: number): Promise<Count> {
+  async add(name: string, lifeMs: number): Promise<CounterState> {
     const cached = this.#counts.get(name)
     if (cached) cached.count++
     else this.#counts.set(name, { count: 1 }, { ttl: lifeMs })

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { atMost } from '../cache/lru-limit.ts'
+import { lruLimit } from '../cache/lru-limit.ts'
 import type { ChannelPlace } from '../scope/place.ts'
 import type { Sealing } from '../store/sealing.ts'
 
@@ -22,7 +22,7 @@ export class ReceivedRequests<Received extends RequestOutcome> {
   constructor(purpose: string, sealing: Sealing, now: () => number) {
     this.#purpose = purpose
     this.#sealing = sealing
-    this.#outcomes = new LRUCache({ ...atMost(maxRequests), ttl: lifeMs, ttlResolution: 0, perf: { now } })
+    this.#outcomes = new LRUCache({ ...lruLimit(maxRequests), ttl: lifeMs, ttlResolution: 0, perf: { now } })
   }
 
   /** The answer to the first of them while it is that it was received; what was not received may be tried again. */

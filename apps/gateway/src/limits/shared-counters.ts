@@ -1,4 +1,4 @@
-import type { Count, Counters } from './counters.ts'
+import type { CounterState, Counters } from './counters.ts'
 import type { Valkey } from './valkey.ts'
 
 const add = `
@@ -20,7 +20,7 @@ export class SharedCounters implements Counters {
     this.#own = ownCounters
   }
 
-  async add(name: string, lifeMs: number): Promise<Count> {
+  async add(name: string, lifeMs: number): Promise<CounterState> {
     return await this.#valkey.use(
       async () => {
         const [count, endsInMs] = (await this.#valkey.run(add, this.#prefix + name, lifeMs)) as [number, number]

@@ -6,7 +6,7 @@ import type { LegacyRefusal, LegacyResult } from '@portico/legacy/codec/legacy-c
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import type { OfferContext } from './offer-deps.ts'
-import { replyTo } from './read-offer.ts'
+import { offerReplyFor } from './read-offer.ts'
 
 /** Whether a server whose answer was lost has heard it, the offer's own state says. */
 export async function rejectOffer(
@@ -21,7 +21,7 @@ export async function rejectOffer(
     gateway.legacy.call(offerReject, place.upstream, callerOf(place), { offerCode: code, email, reason }),
   )
   if (outcome.kind === 'done' || outcome.kind === 'locked') return outcome
-  const now = await replyTo(gateway, place, grant).catch(unlessFailure)
+  const now = await offerReplyFor(gateway, place, grant).catch(unlessFailure)
   return now?.state === 'rejected' ? { kind: 'done' } : outcome
 }
 
@@ -36,7 +36,7 @@ export async function writeMessage(
   { code, grant: sealed, text, key, seen }: OfferMessageRequest,
 ): Promise<OfferAnswerOutcome> {
   const grant = gateway.offerGrants.open(place, code, sealed)
-  const offerBefore = grant && (await replyTo(gateway, place, grant))
+  const offerBefore = grant && (await offerReplyFor(gateway, place, grant))
   if (!offerBefore) return { kind: 'locked' }
   const sent = { offerCode: code, email: grant.email, text, key }
   return await gateway.offerMessages.once(place, sent, async () => {
@@ -47,7 +47,7 @@ export async function writeMessage(
       gateway.legacy.detached.call(offerMessage, place.upstream, callerOf(place), sent),
     )
     if (outcome.kind !== 'unknown') return outcome
-    const offerAfter = await replyTo(gateway, place, grant).catch(unlessFailure)
+    const offerAfter = await offerReplyFor(gateway, place, grant).catch(unlessFailure)
     return offerAfter && timesWritten(offerAfter, text) > written ? { kind: 'done' } : outcome
   })
 }

@@ -4,7 +4,7 @@ import type { OfferConfirm } from '@portico/contracts/offer/offer'
 import { offerConfirm } from '@portico/legacy/calls/offer/offer-confirm'
 import { callerOf } from '../scope/place.ts'
 import { type Confirmer, confirmWritten } from './confirm-written.ts'
-import { replyTo } from './read-offer.ts'
+import { offerReplyFor } from './read-offer.ts'
 
 export async function confirmOffer(
   confirmer: Confirmer,
@@ -22,7 +22,7 @@ export async function confirmOffer(
   return await confirmWritten(confirmer, {
     request,
     requestHash,
-    load: async () => (await replyTo(gateway, place, { code, email }))?.options.find(({ id }) => id === optionId),
+    load: async () => (await offerReplyFor(gateway, place, { code, email }))?.options.find(({ id }) => id === optionId),
     send: (booking) =>
       gateway.legacy.call(offerConfirm, place.upstream, callerOf(place), {
         ...{ offerCode: code, email, optionId, key, booking },

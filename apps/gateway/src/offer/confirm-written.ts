@@ -7,7 +7,7 @@ import { TRPCError } from '@trpc/server'
 import { requestUnderTerms } from '../basket/basket-request.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
 import { bookingFactsOf } from '../checkout/confirm-basket.ts'
-import { outcomeOf } from '../checkout/confirm-outcome.ts'
+import { confirmOutcomeOf } from '../checkout/confirm-outcome.ts'
 import { legacyRequestOf } from '../checkout/confirm-request.ts'
 import { draftKeyOf } from '../checkout/drafts.ts'
 import {
@@ -57,7 +57,7 @@ export async function confirmWritten(
   const settlement = await confirms.settlementOf(request.key)
   if (checkoutKey && 'booking' in settlement && isConnected())
     await drafts.deleteDraft(draftKeyOf(checkoutKey, request.basket))
-  return outcomeOf({ gateway, place, settlement, intent, requestHash, packageId: undefined })
+  return confirmOutcomeOf({ gateway, place, settlement, intent, requestHash, packageId: undefined })
 }
 
 async function sendOnce(

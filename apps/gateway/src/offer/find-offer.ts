@@ -25,7 +25,7 @@ export function findOffer(ctx: OfferContext, place: HostPlace, code: string): Pr
     const answer = await ctx.gateway.legacy.call(offer, anyPlace.upstream, callerOf(anyPlace), { offerCode: code })
     if (answer.kind === 'refused') return undefined
     const { channelId, hotelId, languageId } = answer.answer
-    return { state: stateOf(answer.answer, true), channelId, hotelId, languageId }
+    return { state: offerStubStateOf(answer.answer, true), channelId, hotelId, languageId }
   })
 }
 
@@ -71,11 +71,11 @@ async function stubAt(
 }
 
 /** Before the e-mail matches, what may still be answered is locked, whatever a server says. */
-export function stateOf<IsLocked extends boolean>(
+export function offerStubStateOf<IsLocked extends boolean>(
   { state, isWithdrawn }: Pick<OfferReply, 'state' | 'isWithdrawn'>,
   isLocked: IsLocked,
 ): IsLocked extends true ? OfferStub['state'] : Exclude<OfferStub['state'], 'locked'>
-export function stateOf(
+export function offerStubStateOf(
   { state, isWithdrawn }: Pick<OfferReply, 'state' | 'isWithdrawn'>,
   isLocked: boolean,
 ): OfferStub['state'] {

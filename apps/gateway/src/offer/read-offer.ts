@@ -17,7 +17,7 @@ import { clockOf } from '../procedures/procedures.ts'
 import { callerOf, checkoutKeyOf, type HotelPlace } from '../scope/place.ts'
 import type { OfferGrant } from '../sessions/offer-grants.ts'
 import { countGuess } from './count-guess.ts'
-import { stateOf } from './find-offer.ts'
+import { offerStubStateOf } from './find-offer.ts'
 import type { OfferContext } from './offer-deps.ts'
 
 export async function unlockOffer(
@@ -27,7 +27,7 @@ export async function unlockOffer(
 ): Promise<UnlockOutcome> {
   const { gateway } = ctx
   return await countGuess(ctx, place, { code, throttles: gateway.offerThrottles }, async () => {
-    const reply = await replyTo(gateway, place, { code, email })
+    const reply = await offerReplyFor(gateway, place, { code, email })
     if (!reply) return { kind: 'not-found' }
     return { kind: 'unlocked', grant: gateway.offerGrants.issue(place, code, email) }
   })
@@ -37,7 +37,7 @@ export async function unlockOffer(
  * What the server says to this e-mail. One that answers for another house, or that says it is still locked, has not
  * said that the e-mail is right.
  */
-export async function replyTo(
+export async function offerReplyFor(
   { legacy }: OfferContext['gateway'],
   place: HotelPlace,
   { code, email }: Pick<OfferGrant, 'code' | 'email'>,
@@ -54,7 +54,7 @@ export async function readOffer(
   { code, grant: sealed, option }: OfferReadRequest,
 ): Promise<OfferReading> {
   const grant = gateway.offerGrants.open(place, code, sealed)
-  const reply = grant && (await replyTo(gateway, place, grant))
+  const reply = grant && (await offerReplyFor(gateway, place, grant))
   if (!reply) return { kind: 'locked' }
   const [{ timeZone }, policies] = await Promise.all([clockOf(gateway, place), policiesOf(gateway, place)])
   const clock = { timeZone, now: gateway.now() }
@@ -64,7 +64,7 @@ export async function readOffer(
   return {
     kind: 'open',
     code,
-    state: stateOf(reply, false),
+    state: offerStubStateOf(reply, false),
     languageId: reply.languageId,
     title: reply.title,
     text: reply.text,

@@ -55,7 +55,7 @@ function otherPlaceOf({ settings, upstreams }: ReservationGateway, channelId: nu
  * A reservation by its code and its guest's e-mail address. A server that does not say of which hotel it is, is
  * believed by who may see all hotels of the channel, and by nobody else.
  */
-export async function lookUp(
+export async function lookUpReservation(
   gateway: ReservationGateway,
   operator: OperatorIdentity,
   request: LookUpRequest,

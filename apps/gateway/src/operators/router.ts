@@ -21,7 +21,7 @@ import { z } from 'zod'
 import { cancelReservation, cancelRoom } from '../reservation/cancel-reservation.ts'
 import { resendMails } from '../reservation/resend-mails.ts'
 import { guestsRouter } from './guests-router.ts'
-import { lookUp, openLookedUp, otherServersOf } from './other-servers.ts'
+import { lookUpReservation, openLookedUp, otherServersOf } from './other-servers.ts'
 import { everyRole, ownersOnly, trpc } from './procedures.ts'
 import { soldChannelsOf } from './sold-channels.ts'
 import { listUnknownBookings, settleUnknownBooking } from './unknown-bookings.ts'
@@ -65,7 +65,7 @@ export const operatorsRouter = trpc.router({
   lookUp: everyRole
     .input(LookUpRequest)
     .output(LookUpOutcome)
-    .mutation(({ ctx, input }) => lookUp(ctx.reservations, ctx.operator, input)),
+    .mutation(({ ctx, input }) => lookUpReservation(ctx.reservations, ctx.operator, input)),
 
   cancelLookedUp: everyRole
     .input(OtherCancelRequest)

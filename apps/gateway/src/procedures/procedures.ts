@@ -22,7 +22,7 @@ import type { Context, Gateway } from './context.ts'
 import { FieldError } from './field-error.ts'
 
 /** How far a request's place must be right; each procedure says it, and a matrix of foreign places tries each. */
-export type Policy = { readonly needs: 'nothing' | 'host' | 'channel' | 'hotel' }
+export type PlacePolicy = { readonly needs: 'nothing' | 'host' | 'channel' | 'hotel' }
 
 export function contextsOf(gateway: Gateway) {
   return ({ log, id, headers }: FastifyRequest, _: FastifyReply, disconnected: AbortSignal): Context => {
@@ -33,7 +33,7 @@ export function contextsOf(gateway: Gateway) {
 
 const t = initTRPC
   .context<Context>()
-  .meta<Policy>()
+  .meta<PlacePolicy>()
   .create({
     isDev: false,
     /**
@@ -187,6 +187,6 @@ function fieldProblemsOf({ code, cause }: TRPCError) {
  * The output of a procedure whose answers are made of what this process has read by the server's schema a moment
  * before: not read by another one. A test holds them to the contract's.
  */
-export function asMade<Answer>(answer: unknown): Answer {
+export function uncheckedOutput<Answer>(answer: unknown): Answer {
   return answer as Answer
 }

@@ -1,6 +1,6 @@
 import type { Folio } from '@portico/contracts/reservation/folio'
 import { type Money, money } from '@portico/domain/money/money'
-import { openPartsOf, priceKinds, repayOf, sumOfEntries, withoutReversed } from '@portico/domain/payment/folio'
+import { openPartsOf, priceKinds, refundDueOf, sumOfEntries, withoutReversed } from '@portico/domain/payment/folio'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 
@@ -20,6 +20,6 @@ export function folioOf({ folio, basket }: ReservationReply): Folio | undefined 
     payments: moved('payment'),
     refunds: moved('refund'),
     due: openPartsOf(folio).map(({ on, minor }) => ({ on, amount: moneyOf(minor) })),
-    repay: moneyOf(repayOf(folio)),
+    repay: moneyOf(refundDueOf(folio)),
   }
 }

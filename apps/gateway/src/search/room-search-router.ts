@@ -1,6 +1,11 @@
 import type { BasketPrice } from '@portico/contracts/price/basket'
 import { MergedRooms, RoomCombination } from '@portico/contracts/search/alternatives'
-import { type AvailableRoom, RoomSearch, type RoomSearchResult, withBest } from '@portico/contracts/search/room-search'
+import {
+  type AvailableRoom,
+  markBestRates,
+  RoomSearch,
+  type RoomSearchResult,
+} from '@portico/contracts/search/room-search'
 import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import { money } from '@portico/domain/money/money'
 import { isCrossSearched } from '@portico/domain/party/room-line'
@@ -19,7 +24,7 @@ import { checkPrice } from '../basket/check-price.ts'
 import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
 import { termsInForce } from '../basket/signed-links.ts'
 import type { Gateway } from '../procedures/context.ts'
-import { asMade, clockOf, countPromoCode, hotelProcedure, router } from '../procedures/procedures.ts'
+import { clockOf, countPromoCode, hotelProcedure, router, uncheckedOutput } from '../procedures/procedures.ts'
 import { type HotelPlace, ownStockOf, placeOfSearch } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import { alternativesOf, combinationsOf, mergedRoomsOf } from './alternatives.ts'
@@ -30,7 +35,7 @@ import { withSignedLinkRates } from './signed-link-rates.ts'
 export const roomSearchRouter = router({
   quotes: hotelProcedure
     .input(RoomSearch)
-    .output(asMade<RoomSearchResult>)
+    .output(uncheckedOutput<RoomSearchResult>)
     .query(async ({ ctx, input }) => {
       const place = await placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant)
       return countPromoCode(ctx, input, () => quotesOf(ctx.gateway, place, input))
@@ -135,7 +140,7 @@ async function selectionOf(
 
 function availableRoomsOf({ rooms }: RoomSearchReply, context: PriceContext): AvailableRoom[] {
   const isMarked = rooms.some(({ quotes }) => quotes.some(({ best }) => best))
-  const roomsWithBest = isMarked ? rooms : withBest(rooms, ({ price }: QuoteReply) => price.stay.minor)
+  const roomsWithBest = isMarked ? rooms : markBestRates(rooms, ({ price }: QuoteReply) => price.stay.minor)
   return roomsWithBest.map(({ suggestedProductId, ...room }) => ({
     ...room,
     suggested: suggestionOf(room, suggestedProductId, roomsWithBest),

@@ -1,6 +1,6 @@
 import type { Basket } from '@portico/contracts/price/basket'
 import { priceOfStay } from '@portico/contracts/price/price-of-stay'
-import { type Quote, withBest } from '@portico/contracts/search/room-search'
+import { markBestRates, type Quote } from '@portico/contracts/search/room-search'
 import type { LinkTerms } from '@portico/contracts/values/signed-link'
 import { type Money, money } from '@portico/domain/money/money'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
@@ -40,7 +40,7 @@ export async function withSignedLinkRates({
       return { ...room, quotes: quotes.flat() }
     }),
   )
-  const rooms = withBest(
+  const rooms = markBestRates(
     pricedRooms.filter(({ quotes }) => quotes.length > 0),
     ({ price }: QuoteReply) => price.stay.minor,
   )

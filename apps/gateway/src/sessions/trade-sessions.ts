@@ -7,7 +7,7 @@ import type { LoggedUser } from '@portico/legacy/calls/trade/login'
 import { eq, gt, lte, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { atMost } from '../cache/lru-limit.ts'
+import { lruLimit } from '../cache/lru-limit.ts'
 import type { ChannelPlace } from '../scope/place.ts'
 import { readStored } from '../store/read-stored.ts'
 import { endedSession, tradeSession } from '../store/schema.ts'
@@ -54,7 +54,7 @@ export class TradeSessions {
   readonly #selectEnded: ReturnType<typeof selectEndedOf>
   readonly #selectJar: ReturnType<typeof selectJarOf>
   /** What was opened lately, since each page comes again in ten seconds. */
-  readonly #opened = new LRUCache<string, TradeSession>(atMost(maxOpened))
+  readonly #opened = new LRUCache<string, TradeSession>(lruLimit(maxOpened))
 
   constructor(store: GatewayStore, sealing: Sealing, now: () => Moment) {
     this.#store = store

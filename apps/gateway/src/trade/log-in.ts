@@ -44,11 +44,11 @@ export async function logIn(ctx: SessionContext, deps: TradeDeps, typedLogin: Tr
     return { kind: 'not-enabled' }
   }
   if (visitor !== undefined) await deps.knownBrowsers.remember(name, visitor)
-  if (earlierSession) await endAt(gateway, place, earlierSession)
+  if (earlierSession) await endSessionAt(gateway, place, earlierSession)
   const isNameNeeded = !place.upstream.capabilities.has('agencies')
   const begunBy = { ...user, username: isNameNeeded ? typedLogin.username : undefined }
   const { session, sealed } = await gateway.sessions.begin(place, begunBy, cookies.cookies)
-  return { kind: kindOf(session), user: userOf(session), session: sealed }
+  return { kind: sessionKindOf(session), user: userOf(session), session: sealed }
 }
 
 export function countedUserOf({ upstream }: ChannelPlace, username: string): string {
@@ -78,12 +78,12 @@ export function newJar({ now }: Gateway): CookieJar {
   return new CookieJar(() => Date.parse(now()))
 }
 
-export function kindOf({ passwordExpired }: TradeSession) {
+export function sessionKindOf({ passwordExpired }: TradeSession) {
   return passwordExpired ? 'password-expired' : 'logged-in'
 }
 
 /** Done for the user whatever the server says: its own session there ends with its cookies. */
-export async function endAt(gateway: Gateway, place: ChannelPlace, session: TradeSession): Promise<void> {
+export async function endSessionAt(gateway: Gateway, place: ChannelPlace, session: TradeSession): Promise<void> {
   const cookies = await gateway.sessions.end(session)
   if (cookies) logOutAtServer(gateway, place, cookies)
 }

@@ -138,7 +138,7 @@ export async function recoverPassword(
   { tradeThrottles: throttles }: TradeDeps,
   { username }: PasswordRecovery,
 ): Promise<PasswordRecoveryOutcome> {
-  if (!(await isTrade(gateway, place))) return { kind: 'no-trade-channel' }
+  if (!(await isTradeChannel(gateway, place))) return { kind: 'no-trade-channel' }
   const throttling = { throttles, sealing: gateway.sealing }
   const passwordRequest = {
     username,
@@ -156,6 +156,6 @@ export async function recoverPassword(
   return { kind: 'not-found' }
 }
 
-export async function isTrade(gateway: Gateway, place: SessionContext['place']): Promise<boolean> {
+export async function isTradeChannel(gateway: Gateway, place: SessionContext['place']): Promise<boolean> {
   return (await hotelListOf(gateway, place)).channel.trade
 }

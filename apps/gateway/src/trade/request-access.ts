@@ -6,7 +6,7 @@ import { TRPCError } from '@trpc/server'
 import { addressNameOf } from '../checkout/confirm-request.ts'
 import { countAttempt } from '../limits/attempt-limit.ts'
 import { callerOf } from '../scope/place.ts'
-import { isTrade } from './passwords.ts'
+import { isTradeChannel } from './passwords.ts'
 import type { SessionContext, TradeDeps } from './trade-procedure.ts'
 
 export async function requestAccess(
@@ -15,7 +15,7 @@ export async function requestAccess(
   request: AccessRequest,
 ): Promise<AccessRequestOutcome> {
   const { gateway, place } = ctx
-  if (!(await isTrade(gateway, place))) return { kind: 'no-trade-channel' }
+  if (!(await isTradeChannel(gateway, place))) return { kind: 'no-trade-channel' }
   const { key: _, ...agency } = request
   return deps.receivedRequests.once(place, request, () => sendRequest(ctx, deps, agency))
 }

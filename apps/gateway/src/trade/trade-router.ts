@@ -41,7 +41,7 @@ import { bookingOf, listAllReservations, listReservations } from './agency-reser
 import { openSearchText, sealSearchText } from './agency-search-text.ts'
 import { associatedChannelOf } from './associated-channel.ts'
 import { confirmOption } from './confirm-option.ts'
-import { endAt, kindOf, logIn } from './log-in.ts'
+import { endSessionAt, logIn, sessionKindOf } from './log-in.ts'
 import { changeOwnPassword, recoverPassword } from './passwords.ts'
 import { requestAccess } from './request-access.ts'
 import { inSession, type TradeDeps, tradeProcedureOf } from './trade-procedure.ts'
@@ -64,11 +64,11 @@ export function tradeRouterOf(deps: TradeDeps) {
     check: sessionProcedure
       .output(TradeCheck)
       .query(({ ctx: { session } }) =>
-        session ? { kind: kindOf(session), user: userOf(session) } : { kind: 'nobody' as const },
+        session ? { kind: sessionKindOf(session), user: userOf(session) } : { kind: 'nobody' as const },
       ),
 
     logout: sessionProcedure.output(z.void()).mutation(async ({ ctx: { gateway, place, session } }) => {
-      if (session) await endAt(gateway, place, session)
+      if (session) await endSessionAt(gateway, place, session)
     }),
 
     changePassword: sessionProcedure

@@ -1,12 +1,12 @@
 import type { LegacyCall, LegacyResult } from '@portico/legacy/codec/legacy-call'
-import type { Fault } from './legacy-failure.ts'
+import type { CallFault } from './legacy-failure.ts'
 import type { Pause } from './pause.ts'
 import type { Pools } from './pools.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { UpstreamGuard } from './upstream-guard.ts'
 
 export type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'timeout'>
-export type CallOutcome = LegacyResult<unknown>['kind'] | Fault
+export type CallOutcome = LegacyResult<unknown>['kind'] | CallFault
 
 export type Timeout = Disposable & { readonly signal: AbortSignal }
 

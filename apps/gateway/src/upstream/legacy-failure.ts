@@ -1,6 +1,6 @@
 import { ReplyTooLong } from '@portico/server/bounded-request'
 
-export type Fault =
+export type CallFault =
   | 'unreachable'
   | 'timed-out'
   | 'cut-off'
@@ -18,9 +18,9 @@ export type Fault =
 
 export class LegacyFailure extends Error {
   readonly call: string
-  readonly fault: Fault
+  readonly fault: CallFault
 
-  constructor(call: string, fault: Fault, cause?: unknown) {
+  constructor(call: string, fault: CallFault, cause?: unknown) {
     super(`${call}: ${fault}`, { cause })
     this.name = 'LegacyFailure'
     this.call = call
@@ -28,13 +28,13 @@ export class LegacyFailure extends Error {
   }
 }
 
-const beforeSending: ReadonlySet<Fault> = new Set(['unreachable', 'overloaded', 'suspended'])
+const beforeSending: ReadonlySet<CallFault> = new Set(['unreachable', 'overloaded', 'suspended'])
 
 export function wasNeverSent({ fault }: LegacyFailure): boolean {
   return beforeSending.has(fault)
 }
 
-export function mayPass(fault: Fault): boolean {
+export function mayPass(fault: CallFault): boolean {
   return fault === 'unreachable' || fault === 'cut-off' || fault === 'status'
 }
 
@@ -47,7 +47,7 @@ const codesBeforeSending = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-export function faultOf(error: unknown): Fault {
+export function faultOf(error: unknown): CallFault {
   if (error instanceof ReplyTooLong) return 'too-large'
   if (error instanceof Error && error.name === 'TimeoutError') return 'timed-out'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Fault, LegacyFailure } from './legacy-failure.ts'
+import { type CallFault, LegacyFailure } from './legacy-failure.ts'
 import { pause } from './pause.ts'
 import { type QueuedCall, UpstreamGuard } from './upstream-guard.ts'
 
 const waiting = (wanted: Partial<QueuedCall> = {}): QueuedCall => ({ call: 'aCall', maxMs: 60_000, ...wanted })
-const failing = (fault: Fault) => async () => Promise.reject(new LegacyFailure('aCall', fault))
+const failing = (fault: CallFault) => async () => Promise.reject(new LegacyFailure('aCall', fault))
 const faultOf = (result: Promise<unknown>) =>
   result.then(
     () => 'answered',
@@ -21,7 +21,7 @@ function aGuard() {
   }
 }
 
-async function failReads(guard: ReturnType<typeof aGuard>, times: number, fault: Fault = 'timed-out') {
+async function failReads(guard: ReturnType<typeof aGuard>, times: number, fault: CallFault = 'timed-out') {
   for (let i = 0; i < times; i++) await guard.read(failing(fault))
 }
 

@@ -9,7 +9,7 @@ import {
   handleWhen,
   SamplingBreaker,
 } from 'cockatiel'
-import { type Fault, LegacyFailure } from './legacy-failure.ts'
+import { type CallFault, LegacyFailure } from './legacy-failure.ts'
 import type { Pause } from './pause.ts'
 
 export const readsInFlight = 50
@@ -19,7 +19,7 @@ const changesWaiting = 1_000
 
 const halfOpenAfterMs = 5_000
 const openingRule = { threshold: 0.5, duration: 10_000, minimumRps: 1 }
-const awayFaults: ReadonlySet<Fault> = new Set(['unreachable', 'timed-out', 'cut-off', 'status'])
+const awayFaults: ReadonlySet<CallFault> = new Set(['unreachable', 'timed-out', 'cut-off', 'status'])
 
 const retryTokensPerCall = 0.1
 const maxRetryTokens = 10
@@ -132,7 +132,7 @@ export class UpstreamGuard {
     const waitOver = new AbortController()
     const abandoned = new AbortController()
     const gaveUp = new Promise<never>((_, reject) => {
-      const giveUp = (fault: Fault) => {
+      const giveUp = (fault: CallFault) => {
         abandoned.abort()
         reject(new LegacyFailure(call, fault))
       }

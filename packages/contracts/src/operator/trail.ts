@@ -17,7 +17,7 @@ export const TrailLine = z.strictObject({
 
 export type TrailLine = z.infer<typeof TrailLine>
 
-export const trailLines = 200
+export const trailLinesOnPage = 200
 
 /** The lines before this one; without it the latest. */
 export const TrailRequest = z.strictObject({ before: z.int().positive().optional() })

@@ -45,7 +45,7 @@ export const RateRestrictions = z.strictObject({
  * The best rates of a list are those with its lowest total, in whichever room they are. `totalOf` is in minor
  * units.
  */
-export function withBest<Rate, Room extends { readonly quotes: readonly Rate[] }>(
+export function markBestRates<Rate, Room extends { readonly quotes: readonly Rate[] }>(
   rooms: readonly Room[],
   totalOf: (rate: Rate) => number,
 ) {

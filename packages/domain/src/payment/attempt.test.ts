@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   declineReasons,
-  noFacts,
+  factsAfterReport,
+  nextStepOfPayment,
+  noPaymentFacts,
   type PaymentAim,
   type PaymentFacts,
   type PaymentReport,
-  stepOf,
-  withReport,
 } from './attempt.ts'
 
 const aim: PaymentAim = { kind: 'capture', minor: 100_00, currency: 'EUR' }
 const runs = 2_000
 
 const factsOf = (reports: readonly PaymentReport[], of = aim) =>
-  reports.reduce<PaymentFacts>((facts, report) => withReport(of, facts, report), noFacts)
-const after = (...reports: PaymentReport[]) => stepOf(aim, factsOf(reports))
+  reports.reduce<PaymentFacts>((facts, report) => factsAfterReport(of, facts, report), noPaymentFacts)
+const after = (...reports: PaymentReport[]) => nextStepOfPayment(aim, factsOf(reports))
 
 describe('an attempt to pay', () => {
   it('waits until the money is there, and is confirmed by it', () => {
@@ -53,13 +53,13 @@ describe('an attempt to pay', () => {
 
   it('that only reserves, or keeps a card, is met by that', () => {
     const reserved: PaymentAim = { ...aim, kind: 'authorise' }
-    expect(stepOf(reserved, factsOf([{ authorisedMinor: 100_00 }], reserved))).toEqual({ kind: 'confirm' })
-    expect(stepOf(reserved, factsOf([{ authorisedMinor: 100_00 }, { isVoided: true }], reserved))).toEqual({
+    expect(nextStepOfPayment(reserved, factsOf([{ authorisedMinor: 100_00 }], reserved))).toEqual({ kind: 'confirm' })
+    expect(nextStepOfPayment(reserved, factsOf([{ authorisedMinor: 100_00 }, { isVoided: true }], reserved))).toEqual({
       kind: 'try-again',
     })
     const token: PaymentAim = { kind: 'tokenise', minor: 0, currency: 'EUR' }
-    expect(stepOf(token, factsOf([{ isTokenised: true }], token))).toEqual({ kind: 'confirm' })
-    expect(stepOf(token, factsOf([{ capturedMinor: 1 }], token))).toEqual({ kind: 'review' })
+    expect(nextStepOfPayment(token, factsOf([{ isTokenised: true }], token))).toEqual({ kind: 'confirm' })
+    expect(nextStepOfPayment(token, factsOf([{ capturedMinor: 1 }], token))).toEqual({ kind: 'review' })
   })
 })
 
@@ -81,17 +81,21 @@ describe('reports of one attempt', () => {
   it(`say the same in every order of up to ${most} of ${reports.length} of them, each doubled anywhere`, {
     timeout: 120_000,
   }, () => {
-    const factsAfter = new Map<number, PaymentFacts>([[0, noFacts]])
+    const factsAfter = new Map<number, PaymentFacts>([[0, noPaymentFacts]])
     let sets = 0
     for (const set of setsOf(reports.length, most)) {
-      const facts = withReport(aim, factsAfter.get(set.withoutLast) ?? noFacts, reports[set.last] as PaymentReport)
+      const facts = factsAfterReport(
+        aim,
+        factsAfter.get(set.withoutLast) ?? noPaymentFacts,
+        reports[set.last] as PaymentReport,
+      )
       factsAfter.set(set.bits, facts)
       sets++
       for (let i = 0; i <= set.last; i++) {
         if (!(set.bits & (1 << i))) continue
         const one = reports[i] as PaymentReport
         const before = factsAfter.get(set.bits & ~(1 << i)) as PaymentFacts
-        if (!areSame(withReport(aim, before, one), facts) || !areSame(withReport(aim, facts, one), facts))
+        if (!areSame(factsAfterReport(aim, before, one), facts) || !areSame(factsAfterReport(aim, facts, one), facts))
           throw new Error(`${JSON.stringify(one)} last or again, of the set ${set.bits.toString(2)}`)
       }
     }
@@ -119,14 +123,16 @@ describe('reports of one attempt', () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), (reports) => {
         const facts = factsOf(reports)
-        const step = stepOf(aim, facts)
+        const step = nextStepOfPayment(aim, facts)
         if (step.kind === 'confirm') expect(facts.capturedMinor - facts.refundedMinor).toBe(aim.minor)
         if (step.kind === 'refund') expect(step.minor).toBeLessThanOrEqual(facts.capturedMinor - facts.refundedMinor)
         // What was done about it is known afterwards: nothing is done twice.
         if (step.kind === 'refund')
-          expect(stepOf(aim, withReport(aim, facts, { refundedMinor: facts.capturedMinor }))).toEqual({ kind: 'done' })
+          expect(nextStepOfPayment(aim, factsAfterReport(aim, facts, { refundedMinor: facts.capturedMinor }))).toEqual({
+            kind: 'done',
+          })
         if (step.kind === 'void')
-          expect(stepOf(aim, withReport(aim, facts, { isVoided: true }))).toEqual({ kind: 'done' })
+          expect(nextStepOfPayment(aim, factsAfterReport(aim, facts, { isVoided: true }))).toEqual({ kind: 'done' })
       }),
       { numRuns: runs },
     )
@@ -158,7 +164,7 @@ function sumOfSets(count: number, size: number): number {
   return sum
 }
 
-const names = Object.keys(noFacts) as (keyof PaymentFacts)[]
+const names = Object.keys(noPaymentFacts) as (keyof PaymentFacts)[]
 const areSame = (one: PaymentFacts, other: PaymentFacts) => names.every((name) => one[name] === other[name])
 
 /** All orders: 720 of six. */

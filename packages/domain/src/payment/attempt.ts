@@ -51,7 +51,7 @@ export type PaymentFacts = {
   readonly isUnwanted: boolean
 }
 
-export const noFacts: PaymentFacts = {
+export const noPaymentFacts: PaymentFacts = {
   authorisedMinor: 0,
   capturedMinor: 0,
   refundedMinor: 0,
@@ -69,7 +69,7 @@ export const noFacts: PaymentFacts = {
 export type PaymentReport = Partial<Omit<PaymentFacts, 'isForeign'>> & { readonly currency?: string }
 
 /** Adds what a report says. Amounts of another currency are not taken, and are never money that counts. */
-export function withReport(
+export function factsAfterReport(
   paymentAim: PaymentAim,
   paymentFacts: PaymentFacts,
   { currency = paymentAim.currency, ...report }: PaymentReport,
@@ -111,7 +111,7 @@ export type PaymentStep =
   | { readonly kind: 'confirm' | 'void' | 'review' | 'try-again' | 'wait' | 'done' }
   | { readonly kind: 'refund'; readonly minor: number }
 
-export function stepOf(paymentAim: PaymentAim, paymentFacts: PaymentFacts): PaymentStep {
+export function nextStepOfPayment(paymentAim: PaymentAim, paymentFacts: PaymentFacts): PaymentStep {
   const { authorisedMinor, capturedMinor, refundedMinor, isVoided, isDisputed, isForeign, isUnwanted } = paymentFacts
   const isImpossible =
     capturedMinor > paymentAim.minor || authorisedMinor > paymentAim.minor || refundedMinor > capturedMinor
@@ -138,10 +138,10 @@ export function stepOf(paymentAim: PaymentAim, paymentFacts: PaymentFacts): Paym
  * What is known of an attempt once nobody wants it any more: its reservation has ended, or another has brought what it
  * was for. What has brought something, or is before a person, is not given up by that: it is paid back by the ledger.
  */
-export function withoutWish(paymentAim: PaymentAim, paymentFacts: PaymentFacts): PaymentFacts {
-  const { kind } = stepOf(paymentAim, paymentFacts)
+export function factsOnceUnwanted(paymentAim: PaymentAim, paymentFacts: PaymentFacts): PaymentFacts {
+  const { kind } = nextStepOfPayment(paymentAim, paymentFacts)
   const isSettled = kind === 'confirm' || kind === 'review' || paymentFacts.capturedMinor > 0
-  return isSettled ? paymentFacts : withReport(paymentAim, paymentFacts, { isUnwanted: true })
+  return isSettled ? paymentFacts : factsAfterReport(paymentAim, paymentFacts, { isUnwanted: true })
 }
 
 function isShort({ kind, minor }: PaymentAim, { authorisedMinor, capturedMinor, isVoided }: PaymentFacts): boolean {

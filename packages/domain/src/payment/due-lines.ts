@@ -36,7 +36,7 @@ export function dueLinesOf(
 
 const mailTime = '10:00'
 
-export function linkMomentOf({ on }: Pick<DueLine, 'on'>, days: number, timeZone: string): Instant {
+export function linkMailTimeOf({ on }: Pick<DueLine, 'on'>, days: number, timeZone: string): Instant {
   return deadlineOf(on, days, mailTime, timeZone)
 }
 

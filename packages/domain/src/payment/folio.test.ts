@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import {
+  agencyItem,
   balanceOf,
   chargeKinds,
   eventKinds,
@@ -10,15 +11,14 @@ import {
   type FolioEvents,
   folioAfter,
   givenBackUnowedOf,
+  maxReductionOf,
   noCharges,
-  ofAgency,
   openPartsOf,
   owedBy,
   paidOf,
   priceKinds,
   promiseKinds,
-  reducibleOf,
-  repayOf,
+  refundDueOf,
   sumOfEntries,
   withoutReversed,
 } from './folio.ts'
@@ -56,7 +56,7 @@ describe('a folio', () => {
 
   it('gives back what was paid, less the fee', () => {
     const entries = ledgerOf([booked, {}], [booked, paid], [noCharges, { feeMinor: 12_00, feesOn: day('2027-03-01') }])
-    expect({ balance: balanceOf(entries), repay: repayOf(entries), open: openPartsOf(entries) }).toEqual({
+    expect({ balance: balanceOf(entries), repay: refundDueOf(entries), open: openPartsOf(entries) }).toEqual({
       balance: -18_00,
       repay: 18_00,
       open: [],
@@ -65,7 +65,7 @@ describe('a folio', () => {
 
   it('leaves a fee due that the payments do not cover', () => {
     const entries = ledgerOf([booked, {}], [booked, paid], [noCharges, { feeMinor: 50_00, feesOn: day('2027-03-01') }])
-    expect({ repay: repayOf(entries), open: openPartsOf(entries) }).toEqual({
+    expect({ repay: refundDueOf(entries), open: openPartsOf(entries) }).toEqual({
       repay: 0,
       open: [{ on: '2027-03-01', minor: 20_00 }],
     })
@@ -78,7 +78,7 @@ describe('a folio', () => {
       [noCharges, {}],
       [noCharges, { refund: { minor: 30_00, method: 'bank' } }],
     )
-    expect([balanceOf(entries), repayOf(entries), openPartsOf(entries)]).toEqual([0, 0, []])
+    expect([balanceOf(entries), refundDueOf(entries), openPartsOf(entries)]).toEqual([0, 0, []])
   })
 
   it('says nothing where nothing changed', () => {
@@ -91,9 +91,9 @@ describe('a folio', () => {
     const whole = { ...booked, parts: [{ on: day('2027-02-20'), minor: 100_00 }] }
     const allPaid = { payment: { minor: 100_00, method: 'stripe', item: 'P1' } }
     const given = ledgerOf([whole, {}], [whole, allPaid], [whole, gift])
-    expect({ repay: repayOf(given), open: openPartsOf(given) }).toEqual({ repay: 12_00, open: [] })
+    expect({ repay: refundDueOf(given), open: openPartsOf(given) }).toEqual({ repay: 12_00, open: [] })
     const entries = [...given, ...folioAfter(given, whole, back)]
-    expect({ repay: repayOf(entries), open: openPartsOf(entries) }).toEqual({
+    expect({ repay: refundDueOf(entries), open: openPartsOf(entries) }).toEqual({
       repay: 0,
       open: [{ on: undefined, minor: 8_00 }],
     })
@@ -123,7 +123,7 @@ describe('a folio', () => {
 
   it('gives no more back than was paid, less what was taken off and given back before', () => {
     const entries = ledgerOf([booked, {}], [booked, paid], [booked, gift], [booked, back], [noCharges, {}])
-    expect({ repay: repayOf(entries), reducible: reducibleOf(entries) }).toEqual({
+    expect({ repay: refundDueOf(entries), reducible: maxReductionOf(entries) }).toEqual({
       repay: 10_00,
       reducible: { priceMinor: 0, feeMinor: 0 },
     })
@@ -155,15 +155,15 @@ describe('a folio', () => {
     const onAccount = { charges: booked.charges, parts: [{ on: day('2027-04-06'), minor: 100_00 }], isOnAccount: true }
     const owed = (...events: FolioEvents[]) => {
       const entries = ledgerOf([onAccount, {}], ...events.map((event): Change => [onAccount, event]))
-      return { ...owedBy(openPartsOf(entries), 'account'), repay: repayOf(entries) }
+      return { ...owedBy(openPartsOf(entries), 'account'), repay: refundDueOf(entries) }
     }
     const guest = { payment: { minor: 8_00, method: 'hotelpay' } }
-    const agency = { payment: { minor: 40_00, method: 'bank', item: ofAgency } }
+    const agency = { payment: { minor: 40_00, method: 'bank', item: agencyItem } }
     expect(owed()).toEqual({ guestMinor: 8_00, agencyMinor: 100_00, repay: 0 })
     expect(owed(guest)).toEqual({ guestMinor: 0, agencyMinor: 100_00, repay: 0 })
     for (const both of [owed(guest, agency), owed(agency, guest)])
       expect(both).toEqual({ guestMinor: 0, agencyMinor: 60_00, repay: 0 })
-    expect(owed({ payment: { minor: 110_00, method: 'bank', item: ofAgency } })).toEqual({
+    expect(owed({ payment: { minor: 110_00, method: 'bank', item: agencyItem } })).toEqual({
       guestMinor: 0,
       agencyMinor: 0,
       repay: 2_00,
@@ -192,8 +192,10 @@ describe('a folio', () => {
           const rest = stay - parts.reduce((sum, { minor }) => sum + minor, 0)
           const due = rest < 0 ? [{ minor: stay }] : [...parts, { minor: rest }]
           const money =
-            payment === undefined ? undefined : { minor: payment, method: 'bank', ...(byAgency && { item: ofAgency }) }
-          const may = reducibleOf([
+            payment === undefined
+              ? undefined
+              : { minor: payment, method: 'bank', ...(byAgency && { item: agencyItem }) }
+          const may = maxReductionOf([
             ...entries,
             ...folioAfter(entries, { charges, parts: due, isOnAccount }, { feeMinor: fee }),
           ])
@@ -213,8 +215,8 @@ describe('a folio', () => {
           expect(sumOfEntries(entries, ['fee', 'waiver'])).toBeGreaterThanOrEqual(0)
           expect(sumOfEntries(entries, [...promiseKinds])).toBe(balanceOf(entries))
           expect(openPartsOf(entries).every(({ minor }) => minor > 0)).toBe(true)
-          expect(repayOf(entries)).toBeGreaterThanOrEqual(0)
-          expect(repayOf(entries) === 0 || openPartsOf(entries).length === 0).toBe(true)
+          expect(refundDueOf(entries)).toBeGreaterThanOrEqual(0)
+          expect(refundDueOf(entries) === 0 || openPartsOf(entries).length === 0).toBe(true)
         }
         expect(sumOfEntries(entries, [...eventKinds, ...chargeKinds])).toBe(balanceOf(entries))
       }),

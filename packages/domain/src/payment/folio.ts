@@ -61,9 +61,9 @@ export type FolioEvents = {
 }
 
 /** The `item` of money that an agency has paid of what it books on account. */
-export const ofAgency = 'agency'
+export const agencyItem = 'agency'
 
-/** `item` names the attempt of a provider's money; none, or `ofAgency`, where it came by bank or at the desk. */
+/** `item` names the attempt of a provider's money; none, or `agencyItem`, where it came by bank or at the desk. */
 export type MovedMoney = { readonly minor: number; readonly method: string; readonly item?: string }
 
 /**
@@ -80,7 +80,7 @@ export function folioAfter(
   const { charges, parts, isOnAccount = false } = inForce
   const happened = [...differenceEntries(entriesBefore.filter(isOf(priceKinds)), charges), ...entriesOf(events)]
   // What was taken off a price ends with it.
-  const { priceMinor } = reducibleOf([...entriesBefore, ...happened])
+  const { priceMinor } = maxReductionOf([...entriesBefore, ...happened])
   const changes = [...happened, ...(priceMinor < 0 ? [folioEntry('allowance', '', 0 - priceMinor)] : [])]
   const folioEntries = [...entriesBefore, ...changes]
   const owed = [
@@ -88,9 +88,9 @@ export function folioAfter(
     { minor: sumOfEntries(folioEntries, ['city-tax']) },
     { on: events.feesOn, minor: sumOfEntries(folioEntries, ['fee', 'waiver']) },
   ]
-  const settledMinor = paidOf(folioEntries) + takenOffOf(folioEntries)
+  const settledMinor = paidOf(folioEntries) + allowancesOf(folioEntries)
   const early = isOnAccount
-    ? paidOf(folioEntries.filter(({ item }) => item.startsWith(ofAgency))) + takenOffOf(folioEntries)
+    ? paidOf(folioEntries.filter(({ item }) => item.startsWith(agencyItem))) + allowancesOf(folioEntries)
     : settledMinor
   return [
     ...changes,
@@ -143,12 +143,12 @@ export function paidOf(folioEntries: readonly FolioEntry[]): number {
   return 0 - sumOfEntries(folioEntries, ['payment', 'refund', 'dispute'])
 }
 
-export function takenOffOf(folioEntries: readonly FolioEntry[]): number {
+export function allowancesOf(folioEntries: readonly FolioEntry[]): number {
   return 0 - sumOfEntries(folioEntries, ['allowance'])
 }
 
 /** How much more can be taken off the price, and asked no more of fees. City tax is not the house's to give. */
-export function reducibleOf(folioEntries: readonly FolioEntry[]): {
+export function maxReductionOf(folioEntries: readonly FolioEntry[]): {
   readonly priceMinor: number
   readonly feeMinor: number
 } {
@@ -179,7 +179,7 @@ export function givenBackUnowedOf(folioEntries: readonly FolioEntry[]): number {
 }
 
 /** What is written down of one attempt: what was taken, given back, and taken back by the guest's bank. */
-export function bookedOf(folioEntries: readonly FolioEntry[], reference: string) {
+export function attemptSumsOf(folioEntries: readonly FolioEntry[], reference: string) {
   const ownEntries = folioEntries.filter(({ item }) => item === reference)
   return {
     capturedMinor: 0 - sumOfEntries(ownEntries, ['payment']),
@@ -216,12 +216,12 @@ export function owedBy(
  * From which day on something that is open should have been paid: its own, or the day after departure where it is paid
  * at the hotel. None where nothing is open.
  */
-export function owedFromOf(openParts: readonly DuePart[], departure: CalendarDate): CalendarDate | null {
+export function firstOverdueDayOf(openParts: readonly DuePart[], departure: CalendarDate): CalendarDate | null {
   const days = openParts.map(({ on }) => on ?? addDays(departure, 1)).sort()
   return days[0] ?? null
 }
 
-export function repayOf(folioEntries: readonly FolioEntry[]): number {
+export function refundDueOf(folioEntries: readonly FolioEntry[]): number {
   return 0 - sumOfEntries(folioEntries, ['repay'])
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueOfLines, type LockedLine, type LockedPrice, priceLines, totalsOf } from '../pricing/locked-price.ts'
+import { dueOfLines, type LockedLine, type LockedPrice, priceLines, priceTotalsOf } from '../pricing/locked-price.ts'
 import type { Instalment } from '../pricing/rate-plan.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/deadline.ts'
@@ -46,7 +46,7 @@ function aPrice(lines: readonly LockedLine[], crossDiscount = 0, services: Locke
     packageId: null,
     promo: null,
   } as const
-  return { ...head, ...made, ...totalsOf(made) }
+  return { ...head, ...made, ...priceTotalsOf(made) }
 }
 
 const half: Instalment = { due: 'on-booking', basisPoints: 5_000 }

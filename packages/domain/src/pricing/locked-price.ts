@@ -112,7 +112,7 @@ function protectionsOf(lines: readonly LineTerms[], priced: readonly (PricedStay
         worth.reduce((sum, minor) => sum + minor, 0),
         share,
       )
-      const discountParts = inParts(
+      const discountParts = splitIntoParts(
         total,
         worth.map((minor) => shareOf(minor, share)),
       )
@@ -123,7 +123,7 @@ function protectionsOf(lines: readonly LineTerms[], priced: readonly (PricedStay
 }
 
 /** Splits an amount into parts, none larger than its line's own; the last takes the remainder. */
-export function inParts(total: number, ownAmounts: readonly number[]): number[] {
+export function splitIntoParts(total: number, ownAmounts: readonly number[]): number[] {
   let remainder = total
   return ownAmounts.map((minor, i) => {
     const ownPart = i === ownAmounts.length - 1 ? remainder : Math.min(remainder, minor)
@@ -137,10 +137,12 @@ function overriddenPrice({ cells }: LineTerms, minor: number): PricedStay {
   return { nights: cells.map(({ night }, i) => ({ night, minor: nights[i] ?? 0 })), feesMinor: 0, minor, applied: [] }
 }
 
-export type Totals = Pick<LockedPrice, 'crossMinor' | 'stayMinor' | 'taxesMinor'>
+export type PriceTotals = Pick<LockedPrice, 'crossMinor' | 'stayMinor' | 'taxesMinor'>
 
 /** P12 to P14 of what is priced already. */
-export function totalsOf(price: Pick<LockedPrice, 'lines' | 'services' | 'crossDiscount' | 'cityTax'>): Totals {
+export function priceTotalsOf(
+  price: Pick<LockedPrice, 'lines' | 'services' | 'crossDiscount' | 'cityTax'>,
+): PriceTotals {
   const { lines, services, crossDiscount, cityTax } = price
   const crossMinor = crossMinorOf(lines, crossDiscount)
   const stayMinor = [...lines, ...services].reduce((sum, { minor }) => sum + minor, crossMinor)
@@ -207,13 +209,13 @@ export function traceLines(lines: readonly LineTerms[], trace: (line: number, le
 }
 
 /** `undefined` when the document's own figures make its own price; else what they make instead. */
-export function disagreementOf(lockedPrice: LockedPrice): Totals | undefined {
+export function differingTotalsOf(lockedPrice: LockedPrice): PriceTotals | undefined {
   const lines = priceLines(lockedPrice.lines)
   const services = lockedPrice.services.map((service) => ({
     ...service,
     minor: servicePriceOf(service.terms, service.item, nightCountOf(lockedPrice.stay)),
   }))
-  const totals = totalsOf({ ...lockedPrice, lines, services })
+  const totals = priceTotalsOf({ ...lockedPrice, lines, services })
   const agrees =
     lines.every((line, i) => line.minor === lockedPrice.lines[i]?.minor) &&
     services.every((service, i) => service.minor === lockedPrice.services[i]?.minor) &&

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exceededGuestLimit } from '../party/party.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
-import { disagreementOf, type LockedPrice, priceLines } from './locked-price.ts'
+import { differingTotalsOf, type LockedPrice, priceLines } from './locked-price.ts'
 import { priceStay } from './price-stay.ts'
 import type { Adjustment, PriceLeaf, StayTerms } from './price-terms.ts'
 
@@ -128,7 +128,7 @@ describe('a locked price', () => {
   }
 
   it('agrees with the price that its own figures make', () => {
-    expect(disagreementOf(locked)).toBeUndefined()
+    expect(differingTotalsOf(locked)).toBeUndefined()
   })
 
   it.each([
@@ -137,6 +137,6 @@ describe('a locked price', () => {
     ['the sum of a line', { ...locked, lines: locked.lines.map((line) => ({ ...line, minor: 1 })) }],
     ['a night’s rate', { ...locked, lines: locked.lines.map((line) => ({ ...line, cells: cells.slice(1) })) }],
   ])('disagrees when %s was altered', (_, altered) => {
-    expect(disagreementOf(altered)).toBeDefined()
+    expect(differingTotalsOf(altered)).toBeDefined()
   })
 })

@@ -15,9 +15,9 @@ import type {
   Trace,
 } from './price-terms.ts'
 import {
-  appliesTo,
   lowerByPromotions,
   type PromotionRefusal,
+  promotionAppliesTo,
   promotionsForProduct,
   type SoldProduct,
 } from './promotion.ts'
@@ -269,7 +269,7 @@ export function priceRoomsWithPromotions(rooms: readonly SoldRoom[], valid: read
   const priced = priceRooms(allRooms)
   const code = valid.find(({ kind }) => kind === 'promo-code')
   if (!code) return allRooms.map(({ terms }, i) => pricingOf(terms, priced[i]))
-  const isFor = rooms.map(({ sold }) => appliesTo(code, sold))
+  const isFor = rooms.map(({ sold }) => promotionAppliesTo(code, sold))
   const without = allRooms.map((room) =>
     roomWith(
       room,

@@ -15,7 +15,11 @@ export type PromotionRule = {
   readonly days?: number
 }
 
-export function ruleOf({ kind, conditions: { minNights, minAdvance, maxAdvance }, effect }: Promotion): PromotionRule {
+export function promotionRuleOf({
+  kind,
+  conditions: { minNights, minAdvance, maxAdvance },
+  effect,
+}: Promotion): PromotionRule {
   const days = kind === 'last-minute' ? maxAdvance : minAdvance
   const stay =
     effect.kind === 'free-nights'

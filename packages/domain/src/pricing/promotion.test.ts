@@ -11,9 +11,9 @@ import {
   type StayTerms,
 } from './price-terms.ts'
 import {
-  breachOf,
   foldPromoCode,
   lowerByPromotions,
+  promotionBreachOf,
   promotionsForProduct,
   refusalOfCode,
   validPromotions,
@@ -32,7 +32,7 @@ function aPromotion(id: number, kind: Promotion['kind'], conditions: PromotionCo
 }
 
 describe('a promotion', () => {
-  it.each<[string, PromotionConditions, ReturnType<typeof breachOf>]>([
+  it.each<[string, PromotionConditions, ReturnType<typeof promotionBreachOf>]>([
     ['holds without conditions', {}, undefined],
     ['holds on its first day of booking', { bookedFrom: booking.bookedOn }, undefined],
     [
@@ -64,14 +64,16 @@ describe('a promotion', () => {
     ['wants another day of arrival', { arrivalDays: 1 << 6 }, { kind: 'other-arrival-day', arrivalDays: 64 }],
     ['names the first of several breaches', { minAdvance: 99, minNights: 9 }, { kind: 'below-min-stay', limit: 9 }],
   ])('%s', (_, conditions, breach) => {
-    expect(breachOf(aPromotion(1, 'length-of-stay', conditions), booking)).toEqual(breach)
+    expect(promotionBreachOf(aPromotion(1, 'length-of-stay', conditions), booking)).toEqual(breach)
   })
 
   it.each([
     ['holds with as many nights in its period as it counts', '2027-05-06', undefined],
     ['does not hold with fewer', '2027-05-05', 'other-nights'],
   ])('of free nights %s', (_, lastNight, kind) => {
-    expect(breachOf(aPromotion(1, 'free-nights', { lastNight: lastNight as CalendarDate }), booking)?.kind).toBe(kind)
+    expect(
+      promotionBreachOf(aPromotion(1, 'free-nights', { lastNight: lastNight as CalendarDate }), booking)?.kind,
+    ).toBe(kind)
   })
 })
 

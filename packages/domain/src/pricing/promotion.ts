@@ -29,18 +29,19 @@ export function validPromotions(promotions: readonly Promotion[], booking: Promo
   if (promotions.length === 0) return promotions
   return promotions.filter(
     (promotion) =>
-      (promotion.kind !== 'promo-code' || promotion.id === booking.typed) && breachOf(promotion, booking) === undefined,
+      (promotion.kind !== 'promo-code' || promotion.id === booking.typed) &&
+      promotionBreachOf(promotion, booking) === undefined,
   )
 }
 
 export function promotionsForProduct(valid: readonly Promotion[], soldProduct: SoldProduct): readonly Promotion[] {
   if (valid.length === 0) return valid
   return promotionKinds.flatMap((kind) =>
-    valid.filter((promotion) => promotion.kind === kind && appliesTo(promotion, soldProduct)),
+    valid.filter((promotion) => promotion.kind === kind && promotionAppliesTo(promotion, soldProduct)),
   )
 }
 
-export function appliesTo(
+export function promotionAppliesTo(
   { conditions: { roomTypeIds, ratePlanIds } }: Promotion,
   { roomTypeId, ratePlanId }: SoldProduct,
 ): boolean {
@@ -84,7 +85,10 @@ export type PromotionBreach =
   | { readonly kind: 'other-arrival-day'; readonly arrivalDays: number }
 
 /** The first condition that the booking breaks, in the order in which a code's refusals are shown. */
-export function breachOf(promotion: Promotion, { stay, bookedOn }: PromotionContext): PromotionBreach | undefined {
+export function promotionBreachOf(
+  promotion: Promotion,
+  { stay, bookedOn }: PromotionContext,
+): PromotionBreach | undefined {
   const { bookedFrom, bookedUntil, minAdvance, maxAdvance } = promotion.conditions
   if (bookedFrom !== undefined && bookedOn < bookedFrom) return { kind: 'not-yet', from: bookedFrom }
   if (bookedUntil !== undefined && bookedOn > bookedUntil) return { kind: 'no-longer' }
@@ -156,7 +160,7 @@ export type TypedCode = { readonly promotion: Promotion; readonly remainingUses:
 
 export function refusalOfCode(code: TypedCode | undefined, booking: PromotionContext): PromotionRefusal | undefined {
   if (!code) return { kind: 'unknown' }
-  const breach = breachOf(code.promotion, booking)
+  const breach = promotionBreachOf(code.promotion, booking)
   if (breach) return breach
   return code.remainingUses !== undefined && code.remainingUses < 1 ? { kind: 'used-up' } : undefined
 }

@@ -128,7 +128,7 @@ export function graceEndOf(
  * Until when what was booked at that moment costs nothing to leave: the deadline or the end of the grace, whichever is
  * later; undefined where it never did.
  */
-export function freeUntilOf(
+export function freeCancellationEndOf(
   policy: CancellationPolicy,
   arrival: CalendarDate,
   timeZone: string,
@@ -147,7 +147,7 @@ export function isFixed(
   { bookedAt, now }: CancellationMoment,
 ): boolean {
   if (policy.kind !== 'non-refundable') return false
-  const freeUntil = freeUntilOf(policy, arrival, timeZone, bookedAt)
+  const freeUntil = freeCancellationEndOf(policy, arrival, timeZone, bookedAt)
   return freeUntil === undefined || freeUntil <= now
 }
 
@@ -161,7 +161,7 @@ export function cancellationDueOf(
   timeZone: string,
   { bookedAt, now }: CancellationMoment,
 ): number {
-  const freeUntil = freeUntilOf(policy, arrival, timeZone, bookedAt)
+  const freeUntil = freeCancellationEndOf(policy, arrival, timeZone, bookedAt)
   return freeUntil !== undefined && now < freeUntil ? 0 : cancellationFeeOf(policy, priced)
 }
 

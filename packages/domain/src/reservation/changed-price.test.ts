@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  disagreementOf,
+  differingTotalsOf,
   type LineTerms,
   type LockedLine,
   type LockedPrice,
   priceLines,
-  totalsOf,
+  priceTotalsOf,
 } from '../pricing/locked-price.ts'
 import type { Promotion } from '../pricing/price-terms.ts'
 import type { CancellationPolicy } from '../pricing/rate-plan.ts'
@@ -75,7 +75,7 @@ function aPrice(lines: LockedLine[], crossDiscount = 0, stay = march(5, 7)): Loc
   ]
   const made = { lines, services, crossDiscount, cityTax: null }
   const locked = { version: 2, hotelId: 1, channelId: 1, currency: 'EUR', bookedOn: day('2027-03-01'), stay } as const
-  return { ...locked, ...made, packageId: null, promo: null, ...totalsOf(made) }
+  return { ...locked, ...made, packageId: null, promo: null, ...priceTotalsOf(made) }
 }
 
 const asItIs = (line: LockedLine, was: number) => ({ was, line })
@@ -94,7 +94,7 @@ describe('a price with other lines', () => {
       lines: [{ minor: 40_000 }],
       services: [{ item: { line: 0, serviceId: 8 } }],
     })
-    expect(disagreementOf(remaining)).toBeUndefined()
+    expect(differingTotalsOf(remaining)).toBeUndefined()
   })
 
   it('goes from the first arrival to the last departure, and prices services per night anew', () => {
@@ -103,7 +103,7 @@ describe('a price with other lines', () => {
     const moved = withChangedLines(two, [asItIs(first, 0), { was: 1, line: aLine(march(8, 10), 20_000) }], splitFrom)
     expect(moved.stay).toEqual(march(5, 10))
     expect(moved.services.map(({ minor }) => minor)).toEqual([1_500])
-    expect(disagreementOf(moved)).toBeUndefined()
+    expect(differingTotalsOf(moved)).toBeUndefined()
   })
 
   describe('of a split stay', () => {
@@ -135,7 +135,7 @@ describe('a price with other lines', () => {
     ])('loses it as %s', (_, lines) => {
       const changed = withChangedLines(split, lines, splitFrom)
       expect(changed).toMatchObject({ crossDiscount: 0, crossMinor: 0 })
-      expect(disagreementOf(changed)).toBeUndefined()
+      expect(differingTotalsOf(changed)).toBeUndefined()
     })
 
     it('loses it when it becomes shorter than the hotel splits stays, and keeps it when the hotel demands more than then', () => {
@@ -184,7 +184,7 @@ describe('a price with other lines', () => {
         const all = drawn.map(({ from, nights, minor }) => aLine(march(from, from + nights), minor))
         const remaining = all.map(asItIs).filter((_, i) => retained[i] || i === 0)
         const changed = withChangedLines(aPrice(all), remaining, splitFrom)
-        expect(disagreementOf(changed)).toBeUndefined()
+        expect(differingTotalsOf(changed)).toBeUndefined()
         expect(changed.services.every((service) => service.item.line < remaining.length)).toBe(true)
         expect(
           changed.lines.every(

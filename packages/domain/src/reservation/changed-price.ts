@@ -1,6 +1,6 @@
 import { dueOfStays } from '../pricing/due/due-of-stays.ts'
 import { servicePriceOf } from '../pricing/extras/service.ts'
-import { dueOfLines, type LockedLine, type LockedPrice, priceLines, totalsOf } from '../pricing/locked-price.ts'
+import { dueOfLines, type LockedLine, type LockedPrice, priceLines, priceTotalsOf } from '../pricing/locked-price.ts'
 import { promotionsStill } from '../pricing/promotion.ts'
 import { type CancellationMoment, cancellationDueOf } from '../pricing/rate-plan.ts'
 import { isSplitStay } from '../pricing/stays/split-stay.ts'
@@ -42,7 +42,7 @@ export function withChangedLines(
     stay,
     ...repriced,
     promo: usedBy(pricedLines, lockedPrice.promo),
-    ...totalsOf({ ...repriced, cityTax }),
+    ...priceTotalsOf({ ...repriced, cityTax }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type LockedLine, type LockedPrice, priceLines, totalsOf } from '../pricing/locked-price.ts'
+import { type LockedLine, type LockedPrice, priceLines, priceTotalsOf } from '../pricing/locked-price.ts'
 import { type CancellationPolicy, cancellationDueOf, policyWithProtection } from '../pricing/rate-plan.ts'
 import { placesInStays } from '../pricing/stays/stays-of-rooms.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
@@ -47,5 +47,5 @@ export function withProtection(lockedLine: LockedLine, isProtected: boolean, pol
  */
 export function withProtectedLines(lockedPrice: LockedPrice, protectedLines: readonly LockedLine[]): LockedPrice {
   const lines = priceLines(protectedLines)
-  return { ...lockedPrice, lines, ...totalsOf({ ...lockedPrice, lines }) }
+  return { ...lockedPrice, lines, ...priceTotalsOf({ ...lockedPrice, lines }) }
 }

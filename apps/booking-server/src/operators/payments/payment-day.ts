@@ -1,7 +1,7 @@
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { PaymentDay, PaymentDayLine, PaymentDayRequest } from '@portico/contracts/operator/payments'
 import { money } from '@portico/domain/money/money'
-import { ofAgency, reversedPositionOf } from '@portico/domain/payment/folio'
+import { agencyItem, reversedPositionOf } from '@portico/domain/payment/folio'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
@@ -134,7 +134,7 @@ type DayLine = {
  * Whoever brought a line about. What goes back and nobody here wanted was given back in the provider's own back office.
  */
 function originOf(row: DayLine, people: ReadonlyMap<string, string | null>): Pick<PaymentDayLine, 'origin' | 'by'> {
-  const isByHand = row.item === '' || row.item === ofAgency || reversedPositionOf(row) !== undefined
+  const isByHand = row.item === '' || row.item === agencyItem || reversedPositionOf(row) !== undefined
   const personName = people.get(isByHand ? byHandOf(row) : lineKeyOf(row))
   const person = personName === undefined && row.kind === 'refund' ? people.get(wishOf(row)) : personName
   if (person) return { origin: 'house', by: person }

@@ -1,5 +1,5 @@
 import type { NotPossible, ReservationAct } from '@portico/contracts/operator/reservation-act'
-import { bookedOf, type FolioEvents, ofAgency, openPartsOf, owedBy } from '@portico/domain/payment/folio'
+import { agencyItem, attemptSumsOf, type FolioEvents, openPartsOf, owedBy } from '@portico/domain/payment/folio'
 import { paymentMethods } from '@portico/domain/payment/payment-methods'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { entryOf, loadFolio } from '../../db/folio-rows.ts'
@@ -124,7 +124,7 @@ async function planRegistered(
   const plannedAct = {
     kind: 'planned',
     amountMinor: minor,
-    events: { payment: { minor, method, item: byAgency ? ofAgency : undefined } },
+    events: { payment: { minor, method, item: byAgency ? agencyItem : undefined } },
   } as const
   if (!isAwaited) return plannedAct
   const isEnough = minor === owedMinor || minor >= (await awaitedMinor(db, reservation, today))
@@ -169,7 +169,7 @@ async function planSettled(
   { finding, minor }: Settlement,
 ): Promise<PlannedPayment | Impossible> {
   const { capturedMinor, refundedMinor } = paymentFactsOf(attempt)
-  const booked = bookedOf((await loadFolio(db, reservation.id)).map(entryOf), attempt.reference)
+  const booked = attemptSumsOf((await loadFolio(db, reservation.id)).map(entryOf), attempt.reference)
   const name = { method: attempt.method, item: attempt.reference }
   const nothing = { kind: 'planned', amountMinor: 0, events: {} } as const
   switch (finding) {

@@ -1,4 +1,10 @@
-import { type FolioEntry, type FolioEvents, folioAfter, openPartsOf, owedFromOf } from '@portico/domain/payment/folio'
+import {
+  type FolioEntry,
+  type FolioEvents,
+  firstOverdueDayOf,
+  folioAfter,
+  openPartsOf,
+} from '@portico/domain/payment/folio'
 import { type AccountedReservation, chargesInForce, feesOnOf } from '@portico/domain/payment/folio-charges'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Selectable } from 'kysely'
@@ -24,7 +30,7 @@ export async function openFolio(
   await insertRows(tx, rowsOf(undefined, folioEntries, folioStep))
   await updateOwedFrom(tx, {
     id: folioStep.reservationId,
-    owedFrom: owedFromOf(openPartsOf(folioEntries), accounted.locked.stay.departure),
+    owedFrom: firstOverdueDayOf(openPartsOf(folioEntries), accounted.locked.stay.departure),
   })
   return folioEntries
 }
@@ -59,7 +65,10 @@ export async function appendToFolio({
   })
   await insertRows(tx, rows)
   const whole = [...rowsBefore.map(entryOf), ...folioEntries]
-  await updateOwedFrom(tx, { id: reservation.id, owedFrom: owedFromOf(openPartsOf(whole), reservation.departure) })
+  await updateOwedFrom(tx, {
+    id: reservation.id,
+    owedFrom: firstOverdueDayOf(openPartsOf(whole), reservation.departure),
+  })
   await storeAgencyBooking({ tx, reservation, entries: whole, timeZone, paymentDays: accounted.accountDays ?? null })
   return rows
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../time/calendar-date.ts'
 import type { Stay } from '../../time/stay.ts'
-import { dueOfLines, inParts, type LockedLine, type LockedPrice } from '../locked-price.ts'
+import { dueOfLines, type LockedLine, type LockedPrice, splitIntoParts } from '../locked-price.ts'
 import { cancellationFeeOf } from '../rate-plan.ts'
 import { staysOf, wholeStayOf } from '../stays/stays-of-rooms.ts'
 
@@ -8,7 +8,7 @@ import { staysOf, wholeStayOf } from '../stays/stays-of-rooms.ts'
  * Lines of one stay on the same terms, in the order of their nights, and what they are due together. `stay` is the
  * guests', in whatever rooms.
  */
-export type DueTogether = {
+export type DueOfStay = {
   readonly places: readonly number[]
   readonly lines: readonly LockedLine[]
   readonly stay: Stay
@@ -19,7 +19,7 @@ type Due = Pick<LockedPrice, 'lines' | 'crossDiscount' | 'crossMinor'>
 export function dueOfStays<Terms>(
   locked: Due,
   termsOf: (line: LockedLine) => Terms,
-): readonly (DueTogether & { readonly terms: Terms })[] {
+): readonly (DueOfStay & { readonly terms: Terms })[] {
   const due = dueOfLines(locked)
   const linesAt = (places: readonly number[]) => places.flatMap((place) => locked.lines[place] ?? [])
   return staysOf(locked.lines).flatMap((places) => {
@@ -50,7 +50,7 @@ export function stayCancellationOf(locked: Due): StayCancellation[] {
     const ownFees = lines.map(({ nights }, i) =>
       cancellationFeeOf(policy, { nights, minor: due[places[i] ?? -1] ?? 0 }),
     )
-    const feeParts = inParts(
+    const feeParts = splitIntoParts(
       cancellationFeeOf(policy, { nights: lines.flatMap(({ nights }) => nights), minor }),
       ownFees,
     )

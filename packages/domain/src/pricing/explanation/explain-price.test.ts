@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../../time/calendar-date.ts'
-import { type LockedLine, type LockedPrice, priceLines, totalsOf } from '../locked-price.ts'
+import { type LockedLine, type LockedPrice, priceLines, priceTotalsOf } from '../locked-price.ts'
 import { type Promotion, promotionKinds } from '../price-terms.ts'
 import { type ExplainedPart, explainPrice, leafAmountsOf } from './explain-price.ts'
 
@@ -91,7 +91,7 @@ const aPrice = fc
       packageId: null,
       promo: null,
     } as const
-    return { ...head, ...made, ...totalsOf(made) }
+    return { ...head, ...made, ...priceTotalsOf(made) }
   })
 
 describe('the explanation of a price', () => {

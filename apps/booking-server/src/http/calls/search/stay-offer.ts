@@ -1,7 +1,7 @@
 import type { OfferPeriod } from '@portico/contracts/search/calendar'
 import { problemOfPackage } from '@portico/domain/pricing/extras/package'
 import type { Promotion } from '@portico/domain/pricing/price-terms'
-import { breachOf } from '@portico/domain/pricing/promotion'
+import { promotionBreachOf } from '@portico/domain/pricing/promotion'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import type { Reader } from '../../../db/types.ts'
@@ -45,7 +45,7 @@ export async function findStayOffer(db: Reader, hotel: HotelSnapshot, wantedOffe
         problemOfPackage(packagePlaces.rule, stay) === undefined &&
         packagePlaces.placesOn(stay.arrival) >= rooms),
     isUnderCode: (stay) =>
-      code === undefined || breachOf(code, { stay, bookedOn: today, typed: promotionId }) === undefined,
+      code === undefined || promotionBreachOf(code, { stay, bookedOn: today, typed: promotionId }) === undefined,
     period:
       packageId === undefined
         ? code && periodOf(code)
