@@ -187,7 +187,7 @@ describe.each(databases)('a guest’s data in admin, on $name', (database) => {
 })
 
 /** As a server leaves them that stops between an erasure and what follows it. */
-async function leaveFreePages(db: Db): Promise<void> {
+async function makeFreePages(db: Db): Promise<void> {
   await sql`create table other (text text)`.execute(db.writer)
   await sql`insert into other values (${'x'.repeat(100_000)})`.execute(db.writer)
   await sql`drop table other`.execute(db.writer)
@@ -260,7 +260,7 @@ describe('a guest’s data in admin', () => {
     expect(await api.guests.erase.mutate(confirmed)).toMatchObject({ kind: 'erased', gateway: null })
     servers.gateway = gateway
     expect((await knownTo(api, 1, email)).gateway.records).toHaveLength(4)
-    await leaveFreePages(house.booking.db)
+    await makeFreePages(house.booking.db)
     const again = await api.guests.erase.mutate(confirmed)
     expect(await freePages(house.booking.db)).toBe(0)
     expect(again).toMatchObject({
