@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type AgencyLogoRequest, agencyLogo } from '@portico/legacy/calls/trade/agency-logo'
@@ -96,6 +97,7 @@ describe.each(mainlyOn('SQLite'))('an agency’s own logo, on $name', (database)
 
   it.each([
     ['no picture', Buffer.from('no picture')],
+    ['a drawing that is packed', gzipSync(svgOf(40, 40))],
     ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
     ['more pixels than anybody needs', Buffer.from(svgOf(20_000, 20_000))],
   ])('stays as it is where %s is sent', async (_, bytes) => {

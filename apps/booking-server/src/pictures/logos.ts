@@ -42,9 +42,13 @@ export async function storeLogo(
 
 /** The path of an agency's logo, made as a house's is; undefined where it is no picture that can be read. */
 export async function storeAgencyLogo(bytes: Buffer, fileStore: FileStore): Promise<string | undefined> {
+  if (isPacked(bytes)) return undefined
   const png = await logoPngOf(bytes)
   return png && (await putLogo(png, fileStore, false))
 }
+
+/** A drawing of 20 kB that is packed has 300,000 elements, and keeps a thread busy for many seconds. */
+const isPacked = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 async function putLogo(png: Buffer, fileStore: FileStore, isDryRun: boolean): Promise<string> {
   const hash = createHash('sha256').update(png).digest('hex')
