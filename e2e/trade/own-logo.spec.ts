@@ -58,6 +58,21 @@ for (const javaScriptEnabled of [true, false])
       ])
 
       await user.opens(`${list}/logo`)
+      // Two of a day's twenty are sent; what was sent for nothing counts too.
+      const { origin } = new URL(page.url())
+      for (let i = 0; i < 18; i++) {
+        const sent = await page.request.post(page.url(), {
+          headers: { origin },
+          multipart: { logo: file('letter.svg', 'Dear Sir or Madam') },
+        })
+        expect(sent.status()).toBe(400)
+      }
+      user.console.expectStatus(429)
+      await page.getByLabel('Picture').setInputFiles(file('logo.svg', svg))
+      await user.press('Save the logo')
+      await expect(problem).toHaveText(/^Your agency has sent many pictures today\./)
+      await expect(page.getByLabel('Picture')).toHaveAccessibleDescription(/Please try again tomorrow/)
+      await expect(logo).toBeVisible()
       await user.press('Remove the logo')
       await expect(page.getByText('The logo is removed.')).toHaveRole('status')
       await expect(logo).toHaveCount(0)

@@ -9,6 +9,7 @@ import { createLog } from '@portico/server/log'
 import { removeOldMailFiles } from '@portico/server/mail/remove-old-mail-files'
 import { readServiceToken } from '@portico/server/tokens/service-token'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { removeUnusedLogos } from './agencies/logo-files.ts'
 import { buildBookingServer } from './app.ts'
 import { openDb } from './db/open/open-db.ts'
 import type { Db } from './db/types.ts'
@@ -105,6 +106,12 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     endsByTime: true,
     run: (moment, isStopping) => removeUnusedFiles(db, { home, files: fileStore }, moment, isStopping),
   }
+  const agencyLogos: Job = {
+    name: 'agency logos',
+    everyMs: 24 * 60 * 60_000,
+    endsByTime: true,
+    run: (moment, isStopping) => removeUnusedLogos(db, fileStore, moment, isStopping),
+  }
   const clock = options.clock ?? (options.now ? undefined : watchClock(log))
   const jobsDone = new Map<string, number>()
   let brokenRules: number | undefined
@@ -119,6 +126,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
         ...jobsOf(db, payments, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }),
         mailFiles,
         offerFiles,
+        agencyLogos,
         ...(options.checksBooks ? [check] : []),
       ]
     : []

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -37,7 +35,6 @@ async function open(database: Database) {
     loggedIn(db, await insertTradeUser(db, agencyId, { username, role }), { now })
   return {
     server,
-    folder: made.folder,
     owner: await login(first, 'owner@sole.example'),
     agent: await login(first, 'agent@sole.example', 'agent'),
     other: await login(second, 'owner@luna.example'),
@@ -72,20 +69,6 @@ describe.each(mainlyOn('SQLite'))('an agency’s own logo, on $name', (database)
     expect(await sizeOf(server, owner, { change: 'remove' })).toBeUndefined()
     expect(await sizeOf(server, owner)).toBeUndefined()
     expect(await sizeOf(server, other)).toEqual(tiny)
-  })
-
-  it('leaves no file of one that was replaced or removed, unless it is another’s too', async () => {
-    await using house = await open(database)
-    const { server, owner, other, folder } = house
-    const files = () => readdirSync(join(folder, 'booking-server', 'logos')).length
-    for (const width of [40, 50, 60, 70]) await sizeOf(server, owner, saving(svgOf(width, 40)))
-    expect(files()).toBe(1)
-    await sizeOf(server, other, saving(svgOf(70, 40)))
-    expect(await sizeOf(server, owner, { change: 'remove' })).toBeUndefined()
-    expect(await sizeOf(server, other)).toBeDefined()
-    expect(files()).toBe(1)
-    await sizeOf(server, other, { change: 'remove' })
-    expect(files()).toBe(0)
   })
 
   it('is saved once by a button that is pressed twice', async () => {

@@ -8,10 +8,15 @@ import { type FileStore, FileStoreAway } from '../file-store/file-store.ts'
 const largestLogo = { width: 720, height: 120 }
 /** So many pixels a picture has at most: a small file may unpack to gigabytes. */
 const limitInputPixels = 40_000_000
-const pathOf = (hash: string) => `/logos/${hash}`
-const hashIn = (path: string): string | undefined => /^\/logos\/([0-9a-f]{64})$/.exec(path)?.[1]
+const houseLogos = '/logos/'
+/** Houses' logos are named after their content, each picture of an agency by a key of its own. */
+const pathPattern = /^\/((?:logos\/[0-9a-f]{64})|(?:agency-logos\/[\w-]{22}))$/
 
-const fileOf = (hash: string) => `logos/${hash}.png`
+/** The name in the store of files of the logo at a path; undefined where it is no path of a logo. */
+export function logoFile(path: string): string | undefined {
+  const name = pathPattern.exec(path)?.[1]
+  return name && `${name}.png`
+}
 
 export type StoredLogo =
   | { readonly kind: 'stored'; readonly path: string }
@@ -28,8 +33,8 @@ export async function storeLogo(
   isDryRun: boolean,
 ): Promise<StoredLogo> {
   if (logo.startsWith('/')) {
-    const hash = hashIn(logo)
-    if (hash !== undefined && (await fileStore.has(fileOf(hash)))) return { kind: 'stored', path: logo }
+    const name = logo.startsWith(houseLogos) ? logoFile(logo) : undefined
+    if (name !== undefined && (await fileStore.has(name))) return { kind: 'stored', path: logo }
     return { kind: 'unusable', problem: 'a file beside the document is meant: leave the first / out' }
   }
   const file = resolve(folder, logo)
@@ -37,23 +42,26 @@ export async function storeLogo(
     return { kind: 'unusable', problem: `${logo} is not there: put it beside the document, or correct the path` }
   const png = await logoPngOf(file)
   if (!png) return { kind: 'unusable', problem: `${logo} is no picture that can be read: save it as SVG or PNG` }
-  return { kind: 'stored', path: await putLogo(png, fileStore, isDryRun) }
+  const path = `${houseLogos}${createHash('sha256').update(png).digest('hex')}`
+  if (!isDryRun) await putLogo(path, png, fileStore)
+  return { kind: 'stored', path }
 }
 
-/** The path of an agency's logo, made as a house's is; undefined where it is no picture that can be read. */
-export async function storeAgencyLogo(bytes: Buffer, fileStore: FileStore): Promise<string | undefined> {
-  if (isPacked(bytes)) return undefined
+/** Stores an agency's logo, made as a house's is: `false` where it is no picture that can be read. */
+export async function storeAgencyLogo(path: string, bytes: Buffer, fileStore: FileStore): Promise<boolean> {
+  if (isPacked(bytes)) return false
   const png = await logoPngOf(bytes)
-  return png && (await putLogo(png, fileStore, false))
+  if (png) await putLogo(path, png, fileStore)
+  return png !== undefined
 }
 
 /** A drawing of 20 kB that is packed has 300,000 elements, and keeps a thread busy for many seconds. */
 const isPacked = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-async function putLogo(png: Buffer, fileStore: FileStore, isDryRun: boolean): Promise<string> {
-  const hash = createHash('sha256').update(png).digest('hex')
-  if (!isDryRun) await fileStore.put(fileOf(hash), png)
-  return pathOf(hash)
+async function putLogo(path: string, png: Buffer, fileStore: FileStore): Promise<void> {
+  const name = logoFile(path)
+  if (name === undefined) throw new Error(`${path} is no path of a logo`)
+  await fileStore.put(name, png)
 }
 
 async function logoPngOf(source: string | Buffer): Promise<Buffer | undefined> {
@@ -75,15 +83,10 @@ async function logoPngOf(source: string | Buffer): Promise<Buffer | undefined> {
 
 /** The bytes of a stored logo; none where it is not there or cannot be had now, for a mail goes without it. */
 export async function readLogo(fileStore: FileStore, path: string): Promise<Buffer | undefined> {
-  const hash = hashIn(path)
-  if (hash === undefined) return undefined
-  return await fileStore.read(fileOf(hash)).catch((error: unknown) => {
+  const name = logoFile(path)
+  if (name === undefined) return undefined
+  return await fileStore.read(name).catch((error: unknown) => {
     if (error instanceof FileStoreAway) return undefined
     throw error
   })
-}
-
-export async function removeLogo(fileStore: FileStore, path: string): Promise<void> {
-  const hash = hashIn(path)
-  if (hash !== undefined) await fileStore.remove(fileOf(hash))
 }

@@ -20,5 +20,6 @@ async function sendLogoChange(
   const result = ofSession(await gateway.legacy.call(agencyLogo, place.upstream, callerOf(place), request))
   if (result.kind === 'refused' && result.reason?.kind === 'not-allowed') return { kind: 'not-allowed' }
   if (result.kind === 'refused' && result.reason?.kind === 'malformed') return { kind: 'unusable' }
+  if (result.kind === 'refused' && result.reason?.kind === 'over-limit') return { kind: 'too-often' }
   return { kind: 'logo', base64: replyOf(agencyLogo, result).picture }
 }

@@ -20,6 +20,7 @@ import { consents } from './010-consents.ts'
 import { stockChanges } from './011-stock-changes.ts'
 import { agencyLogos } from './012-agency-logos.ts'
 import { sellingPrices } from './013-selling-prices.ts'
+import { agencyLogoFiles } from './014-agency-logo-files.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -100,6 +101,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-stock-changes': stockChanges,
   '012-agency-logos': agencyLogos,
   '013-selling-prices': sellingPrices,
+  '014-agency-logo-files': agencyLogoFiles,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

@@ -36,11 +36,21 @@ export interface AgencyTables {
     name: string
     type: (typeof agencyTypes)[number]
     details: Json<StoredAgencyDetails>
-    /** As `storeAgencyLogo` names it. */
+    /** The path of its picture. */
     logo: Generated<string | null>
     state: 'active' | 'suspended'
     created_at: Instant
     changed_at: Instant
+  }
+  /**
+   * Each picture that was sent as an agency's logo; the row is written before the file. `unused_since`: no agency has it
+   * since then, and its file ends.
+   */
+  agency_logo: {
+    path: string
+    agency_id: number
+    uploaded_at: Instant
+    unused_since: Instant | null
   }
   /**
    * On what terms an agency sells a channel. `rate_group` is the group of agencies for which rates are reserved;

@@ -1,6 +1,7 @@
 import { type AgencyAct, AgencyActOutcome, type ConfirmedAgencyAct } from '@portico/contracts/operator/agencies'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { Instant } from '@portico/domain/time/deadline'
+import { changeLogo, newLogoPath } from '../../agencies/logo-files.ts'
 import { newTemporaryPassword } from '../../agencies/passwords.ts'
 import { endSessions } from '../../agencies/sessions.ts'
 import { giveTemporaryPassword, type TemporaryPassword } from '../../agencies/temporary-password.ts'
@@ -66,14 +67,14 @@ export async function makeAgencyAct(
   const requestHash = sha256(JSON.stringify([operator.email, act]))
   const temporaryPassword =
     act.kind === 'add-user' || act.kind === 'reset-password' ? await newTemporaryPassword() : undefined
-  const logo = act.kind === 'save-logo' ? await storedLogo(act, files) : undefined
-  if (logo === 'unusable') return { kind: 'unusable-logo' }
+  const logo = act.kind === 'save-logo' ? await storedLogo({ db, files }, act, now) : undefined
+  if (logo && logo.kind !== 'path') return logo
   return await write(db, [], async (tx): Promise<TransactionResult<AgencyActOutcome>> => {
     await lockTrail(tx)
     const answeredBefore = await earlierAnswer(tx, key, requestHash)
     if (answeredBefore === 'key-used') return rollback({ kind: 'key-used' })
     if (answeredBefore) return rollback(AgencyActOutcome.parse(JSON.parse(answeredBefore.answer)))
-    const done = await applyAct({ tx, mailing: { secrets, hosts }, act, made: temporaryPassword, logo, now })
+    const done = await applyAct({ tx, mailing: { secrets, hosts }, act, made: temporaryPassword, logo: logo?.path, now })
     if (done.kind !== 'done') return rollback(done)
     const answer: AgencyActOutcome = { kind: 'done', agencyId: done.agencyId }
     const details = { agency: done.agencyId, ...done.facts }
@@ -112,12 +113,8 @@ async function applyAct({
     case 'change-agency':
       return await changeAgency(tx, act, now)
     case 'save-logo': {
-      const { numUpdatedRows } = await tx
-        .updateTable('agency')
-        .set({ logo: logo ?? null })
-        .where('id', '=', act.agencyId)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows === 0n ? { kind: 'not-found' } : done(act.agencyId, { logo: logo ?? 'none' })
+      const isChanged = await changeLogo(tx, { agencyId: act.agencyId, path: logo ?? null }, now)
+      return isChanged ? done(act.agencyId, { logo: logo ?? 'none' }) : { kind: 'not-found' }
     }
     case 'suspend':
     case 'resume': {
@@ -161,13 +158,17 @@ async function applyAct({
   }
 }
 
-/** Made before the transaction: a file that no agency has in the end is in nobody's way. */
+/** Made before the transaction: a file that no agency has in the end is unused, and ends as such. */
 async function storedLogo(
-  { base64 }: Extract<AgencyAct, { kind: 'save-logo' }>,
-  fileStore: FileStore | undefined,
-): Promise<string | 'unusable' | undefined> {
+  { db, files }: Pick<Acting, 'db' | 'files'>,
+  { agencyId, base64 }: Extract<AgencyAct, { kind: 'save-logo' }>,
+  now: Instant,
+): Promise<{ kind: 'path'; path: string } | Extract<NotDone, { kind: 'unusable-logo' | 'not-found' }> | undefined> {
   if (base64 === undefined) return undefined
-  return (fileStore && (await storeAgencyLogo(Buffer.from(base64, 'base64'), fileStore))) ?? 'unusable'
+  const newLogo = await newLogoPath(db, { agencyId }, now)
+  if (newLogo.kind !== 'path') return { kind: 'not-found' }
+  const isStored = files && (await storeAgencyLogo(newLogo.path, Buffer.from(base64, 'base64'), files))
+  return isStored ? newLogo : { kind: 'unusable-logo' }
 }
 
 const done = (agencyId: number, trailDetails: Done['facts']): Done => ({ kind: 'done', agencyId, facts: trailDetails })

@@ -16,7 +16,8 @@ export type AgencyLogoReply = { readonly picture?: string | undefined }
 
 /**
  * The logo that stands on what the caller's agency prints for its guests (capability `agencies`); its owner alone may
- * ask for it and change it. What is no picture that can be read is refused as `malformed`, and the logo stays.
+ * ask for it and change it. What is no picture that can be read is refused as `malformed`, too many pictures in a day
+ * as `over-limit`, and the logo stays.
  */
 export const agencyLogo = postingCall<AgencyLogoRequest, AgencyLogoReply, AgencyLogoRequest>({
   name: 'agencyLogo',

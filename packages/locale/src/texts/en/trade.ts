@@ -130,6 +130,7 @@ export default {
       missing: 'Please choose a picture.',
       'too-large': 'This picture is too large. Please choose one of {{kilobytes}} kB at most.',
       unusable: 'This is no picture that we can read. Please save it as PNG or SVG and choose it again.',
+      'too-often': 'Your agency has sent many pictures today. Please try again tomorrow; the logo stays as it is.',
       notAllowed: 'The logo is for the owner of the agency to change.',
       unsupported: 'The hotel’s server prints no logos of agencies.',
     },

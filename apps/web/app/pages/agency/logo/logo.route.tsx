@@ -37,6 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirect(`${pathname}?done=${form.kind === 'save' ? 'saved' : 'removed'}`, 303)
     case 'unusable':
       return data({ problem: outcome.kind }, 400)
+    case 'too-often':
+      return data({ problem: outcome.kind }, 429)
     case 'ended':
     case 'not-allowed':
     case 'unsupported':
@@ -70,7 +72,7 @@ export default function AgencyLogo() {
   )
 }
 
-type LogoProblem = 'missing' | 'too-large' | 'unusable'
+type LogoProblem = 'missing' | 'too-large' | 'unusable' | 'too-often'
 type LogoFormsProps = { base64: string | undefined; maxKilobytes: number; problem: LogoProblem | undefined }
 
 function LogoForms({ base64, maxKilobytes, problem: answered }: LogoFormsProps) {
