@@ -67,6 +67,12 @@ for (const javaScriptEnabled of [true, false])
       const sold = await user.saves(print)
       expect(sold.text).toContain('612,50')
       expect(sold.text.match(/€/g)).toHaveLength(1)
+      // What was wrong is no longer said, now or when the page is loaded again.
+      await expect(page.getByText('The PDF is made, and your browser saves it.')).toHaveRole('status')
+      await expect(page.getByText('Please enter the selling price')).toHaveCount(0)
+      await expect(selling).toHaveValue('612.50')
+      await expect(page.getByLabel(withPrices)).toBeChecked()
+      expect((await user.saves(print)).text).toContain('612,50')
       await expect(page.getByRole('link', { name: 'Save as PDF' })).toHaveCount(0)
       // It is kept for the agency: there again next time, until it is taken away.
       await user.opens(voucher)
@@ -146,6 +152,7 @@ for (const javaScriptEnabled of [true, false])
         expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${voucher}?agency=not-printed`)
       }
       expect((await user.saves(user.words.print)).isTagged).toBe(true)
+      await expect(page.getByText('The PDF could not be made.')).toHaveCount(0)
 
       const month = nextMonday('10-04').slice(0, 7)
       await user.opens(`${list}/statement?month=${month}`)

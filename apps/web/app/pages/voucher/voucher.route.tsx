@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ConsentKey } from '@portico/contracts/reservation/given-consent'
 import type { ResendOutcome } from '@portico/contracts/reservation/reservation'
-import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { newActionKey } from '../../base/forms/action-key.server.ts'
@@ -15,6 +15,7 @@ import { textsOf } from '../../base/text/texts.server.ts'
 import { recoverPath } from '../../parts/recovery/recover-reservation.server.ts'
 import { agencyNotices } from '../agency/booking/agency-notice.tsx'
 import { loadBooking } from '../agency/booking/load-booking.server.ts'
+import { printFieldsIn } from '../agency/booking/print-fields.ts'
 import { resaleNotices } from './resale-notice.tsx'
 import { transferCodeIn } from './transfer-code.server.ts'
 import { consentNotices } from './voucher-consents.tsx'
@@ -23,7 +24,13 @@ import type { VoucherNotice } from './voucher-head.tsx'
 
 const UnopenedVoucher = laterPart('unopened-voucher', () => withTexts(() => import('./unopened-voucher.tsx')))
 
-export const meta = unlistedPage
+/** Whoever had to try twice gets the print with a page that no longer says so. */
+export const meta: MetaFunction<typeof loader> = ({ data, location: { pathname, search } }) => [
+  ...unlistedPage({ data }),
+  ...(data?.kind === 'open' && data.booking && data.agencyNotice === 'printed'
+    ? [{ httpEquiv: 'refresh', content: `0;url=${pathname}/agency.pdf?${printFieldsIn(new URLSearchParams(search))}` }]
+    : []),
+]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { gateway, cookies, place } = context

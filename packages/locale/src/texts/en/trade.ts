@@ -173,6 +173,7 @@ export default {
       ended: 'Your session has ended. Log in, and open the reservation again.',
       'not-printed': 'The PDF could not be made. Please try again in a moment.',
       'bad-price': 'Please enter the selling price as an amount, such as 612.50.',
+      printed: 'The PDF is made, and your browser saves it. If it does not, please make the PDF once more.',
     },
     option: {
       button_one: 'Keep as an option for {{count}} hour',

@@ -27,7 +27,7 @@ export default function AgencyOfBooking({ booking, actionKey, notice }: OwnBooki
       {!isHidden && booking.reservation.optionUntil && (
         <ConfirmOption booking={booking} actionKey={actionKey} notice={notice} />
       )}
-      <Print booking={booking} isBadPrice={notice === 'bad-price'} />
+      <Print booking={booking} notice={notice} />
       <p>
         <a href={`${channelBase}/agency`}>{t('agency.back')}</a>
       </p>
@@ -109,17 +109,19 @@ function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, no
   )
 }
 
-type PrintProps = Pick<OwnBookingProps, 'booking'> & { isBadPrice: boolean }
+type PrintProps = Pick<OwnBookingProps, 'booking' | 'notice'>
 
-function Print({ booking: { guests, printsWithoutPrices, reservation, selling }, isBadPrice }: PrintProps) {
+function Print({ booking: { guests, printsWithoutPrices, reservation, selling }, notice }: PrintProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  const filledIn = new URLSearchParams(isBadPrice ? search : '')
+  const isBadPrice = notice === 'bad-price'
+  const filledIn = new URLSearchParams(isBadPrice || notice === 'printed' ? search : '')
   const { hidesPrices: isHidden, hidesEarnings } = useRootData()
   if (isHidden && !printsWithoutPrices) return <p>{t('agency.booking.noPrint')}</p>
   return (
     <form method="post" action={`${pathname}/agency.pdf`} className="agency-print" aria-labelledby="agency-print">
       <h3 id="agency-print">{t('agency.booking.printTitle')}</h3>
+      {(isBadPrice || notice === 'not-printed') && <input type="hidden" name="again" value="yes" />}
       <div className="entry">
         <label htmlFor="print-for">{t('agency.booking.printFor')}</label>
         <select id="print-for" name="for" defaultValue={filledIn.get('for') ?? (hidesEarnings ? '1' : '0')}>
@@ -151,7 +153,7 @@ function Print({ booking: { guests, printsWithoutPrices, reservation, selling },
           {!hidesEarnings && (
             <SellingPrice
               currency={reservation.total.currency}
-              typed={filledIn.get('selling') ?? (selling ? typedTextOf(selling) : '')}
+              typed={(isBadPrice && filledIn.get('selling')) || (selling ? typedTextOf(selling) : '')}
               isBad={isBadPrice}
             />
           )}

@@ -9,16 +9,17 @@ export const agencyNotices = [
     'option-refused',
     'option-unknown',
   ] as const),
-  ...(['ended', 'not-printed', 'bad-price'] as const),
+  ...(['ended', 'not-printed', 'bad-price', 'printed'] as const),
 ] as const
 export type AgencyNoticeKind = (typeof agencyNotices)[number]
+
+const doneNotices: readonly AgencyNoticeKind[] = ['option-confirmed', 'option-pending', 'printed']
 
 export function AgencyNotice({ notice }: { notice: AgencyNoticeKind | undefined }) {
   const { t } = useTranslation()
   if (notice === undefined) return null
-  const isDone = notice === 'option-confirmed' || notice === 'option-pending'
   return (
-    <p className="notice-line" role={isDone ? 'status' : 'alert'}>
+    <p className="notice-line" role={doneNotices.includes(notice) ? 'status' : 'alert'}>
       {t(`agency.notice.${notice}`)}
     </p>
   )

@@ -6,6 +6,7 @@ import { requireShownEarnings } from '../../../base/server/hide-prices.server.ts
 import { typedMinorOf } from '../../../parts/trade/typed-amount.ts'
 import type { AgencyNoticeKind } from './agency-notice.tsx'
 import { readBooking } from './load-booking.server.ts'
+import { printFieldsIn } from './print-fields.ts'
 
 /** An address alone prints, and keeps nothing. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -39,10 +40,9 @@ async function printReservation(
   const hidePrices = guest > 0 && (context.place.hidesPrices || isWithout)
   const typedSelling = booking.printsWithoutPrices ? (fields.get('selling') ?? '').trim() : ''
   const sellingMinor = typedSelling === '' ? undefined : typedMinorOf(typedSelling, booking.reservation.total.currency)
-  if (typedSelling !== '' && sellingMinor === undefined) {
-    const filledIn = new URLSearchParams({ ...Object.fromEntries(fields), agency: 'bad-price' })
-    return redirect(`${voucherPath}?${filledIn}#print-selling`, 303)
-  }
+  const filledIn = printFieldsIn(fields)
+  if (typedSelling !== '' && sellingMinor === undefined)
+    return redirect(`${voucherPath}?${filledIn}&agency=bad-price#print-selling`, 303)
   const isKnown = guest >= 0 && guest <= booking.guests.length
   const printed = {
     ref: booking.reservation.ref,
@@ -54,6 +54,8 @@ async function printReservation(
   const loadPrint = () => context.gateway.trade.print.mutate(printed)
   const outcome = isKnown ? await unlessUnavailable(loadPrint(), context.log) : undefined
   if (outcome?.kind !== 'printed') return redirectWithNotice(outcome?.kind === 'ended' ? 'ended' : 'not-printed')
+  // A file leaves the page as it is, with what it said of the try before: another page takes that back, and saves the file.
+  if (fields.has('again')) return redirect(`${voucherPath}?${filledIn}&agency=printed`, 303)
   return new Response(Buffer.from(outcome.pdf, 'base64'), {
     headers: {
       'content-type': 'application/pdf',
