@@ -8,9 +8,9 @@ import { fullUnless } from '../../test-size.ts'
 
 const monday = nextMonday('03-01')
 
-async function goesToDetails(guest: Guest): Promise<void> {
+async function goesToDetails(guest: Guest, rate = 'Flexible with breakfast'): Promise<void> {
   await guest.opensRooms(monday, 2)
-  await guest.chooses('Tramontana', 'Flexible with breakfast')
+  await guest.chooses('Tramontana', rate)
   await guest.continuesToDetails()
 }
 
@@ -38,7 +38,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(summary.getByRole('listitem')).toContainText([
         'First name: Required value',
         'City: Required value',
-        'Please choose',
       ])
       await guest.sees('Your details')
     })
@@ -135,8 +134,25 @@ test('the hotel’s own privacy policies stand with the consents: CHK-21', async
   await expect(guest.page.getByText(/Twice a year we write to our guests, on paper/)).toBeVisible()
 })
 
-test('without a chosen way to pay the guest is asked to choose: CHK-24', async ({ guest }) => {
+test('who took a rate that is paid at the hotel pays there without being asked, and may choose otherwise', async ({
+  guest,
+}) => {
   await goesToDetails(guest)
+  const { page } = guest
+  const way = (name: string) => page.getByRole('radio', { name })
+  await expect(way('At the hotel')).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Book, pay at the hotel' })).toBeVisible()
+  await guest.paysBy('By bank transfer')
+  await expect(page.getByRole('button', { name: 'Book, pay at the hotel' })).toHaveCount(0)
+  await page.reload()
+  await expect(way('By bank transfer')).toBeChecked()
+})
+
+test('without a chosen way to pay the guest is asked to choose where the rate wants money before: CHK-24', async ({
+  guest,
+}) => {
+  await goesToDetails(guest, 'Half board')
+  await expect(guest.page.getByRole('radio', { checked: true })).toHaveCount(0)
   guest.console.expectStatus(400)
   await guest.fillsIn(ada)
   await guest.acceptsAll()

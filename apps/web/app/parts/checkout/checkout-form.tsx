@@ -21,6 +21,7 @@ import type { OwnAgency } from '../guest-form/own-agency-fields.server.ts'
 import { ProblemSummary } from '../guest-form/problem-summary.tsx'
 import { KnownAgency } from './agency/known-agency.tsx'
 import { HoldEnded, HoldNotice, HoldOffer } from './hold-notice.tsx'
+import { impliedMethodOf } from './implied-method.ts'
 import { PaymentChoice, useBookText } from './payment-choice.tsx'
 import { useStoredForm } from './use-stored-form.ts'
 
@@ -56,9 +57,11 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   // An offer's form has no address at which it is stored while it is typed.
   useStoredForm(form, page.hold !== undefined)
-  const [method, setMethod] = useState(typed.paymentMethod)
-  const problemOf = (field: string) => currentProblems.find((problem) => problem.field === field)?.problem
   const { basket } = page
+  const typedMethod = basket.paymentMethods.find(({ id }) => id === typed.paymentMethod)?.id
+  const firstMethod = typedMethod ?? impliedMethodOf(basket, { isTrade: page.ownAgency !== undefined })
+  const [method, setMethod] = useState(firstMethod)
+  const problemOf = (field: string) => currentProblems.find((problem) => problem.field === field)?.problem
   const rules = page.ownAgency ? undefined : page.guests.checkout
   const user = useTrade()?.user
   const fields = { typed, problemOf, countries: page.countries }
@@ -101,7 +104,7 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
       <PaymentChoice
         basket={basket}
         stay={page.stay}
-        chosen={typed.paymentMethod}
+        chosen={firstMethod}
         onChoice={setMethod}
         problem={problemOf('paymentMethod')}
       />

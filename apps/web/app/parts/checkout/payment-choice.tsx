@@ -43,7 +43,7 @@ export function PaymentChoice({ basket, stay, chosen, problem, onChoice }: Payme
             name="paymentMethod"
             value={method.id}
             onChange={() => onChoice(method.id)}
-            defaultChecked={chosen === method.id || methods.length === 1}
+            defaultChecked={chosen === method.id}
             aria-describedby={`paymentMethod-${method.id}-help`}
           />
           <label htmlFor={`paymentMethod-${method.id}`}>{methodTextIn({ t }, method.id)}</label>
@@ -60,9 +60,7 @@ export function useBookText(basket: BasketPrice, chosenMethod: string | undefine
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
   const { prepayment, paymentMethods, price } = basket
-  const method =
-    paymentMethods.find(({ id }) => id === chosenMethod) ??
-    (paymentMethods.length === 1 ? paymentMethods[0] : undefined)
+  const method = paymentMethods.find(({ id }) => id === chosenMethod)
   if (!method || isHidden) return t('checkout.pay')
   if (method.id === 'hotelpay' || method.id === 'bank' || method.id === 'link') {
     const isAllAtHotel = prepayment.every(({ on }) => on === undefined)
