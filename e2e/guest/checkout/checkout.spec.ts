@@ -35,10 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const field of ['zip', 'alternativeEmail', 'note'] as const)
         await expectField(guest, field).not.toHaveAccessibleDescription(/Required value/)
       await expect(summary.getByText('Please accept the terms to book.')).toBeVisible()
-      await expect(summary.getByRole('listitem')).toContainText([
-        'First name: Required value',
-        'City: Required value',
-      ])
+      await expect(summary.getByRole('listitem')).toContainText(['First name: Required value', 'City: Required value'])
       await guest.sees('Your details')
     })
 

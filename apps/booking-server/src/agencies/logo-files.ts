@@ -47,7 +47,7 @@ export async function newLogoPath(
   })
 }
 
-/** Gives an agency the logo at a path, or none; the one before is unused from now on. `false`: there is no such agency. */
+/** Gives an agency the logo at a path, or none; the one before is unused from now on. `false`: there is no agency. */
 export async function changeLogo(
   tx: Tx,
   { agencyId, path }: { readonly agencyId: number; readonly path: string | null },
@@ -63,8 +63,7 @@ export async function changeLogo(
   await tx.updateTable('agency').set({ logo: path }).where('id', '=', agencyId).execute()
   if (before.logo !== null)
     await tx.updateTable('agency_logo').set({ unused_since: now }).where('path', '=', before.logo).execute()
-  if (path !== null)
-    await tx.updateTable('agency_logo').set({ unused_since: null }).where('path', '=', path).execute()
+  if (path !== null) await tx.updateTable('agency_logo').set({ unused_since: null }).where('path', '=', path).execute()
   return true
 }
 
@@ -88,9 +87,7 @@ export async function removeUnusedLogos(
     if (isStopping()) break
     const name = logoFile(path)
     if (name !== undefined) await files.remove(name)
-    await write(db, [], async (tx) =>
-      commit(await tx.deleteFrom('agency_logo').where('path', '=', path).execute()),
-    )
+    await write(db, [], async (tx) => commit(await tx.deleteFrom('agency_logo').where('path', '=', path).execute()))
     removed++
   }
   return removed

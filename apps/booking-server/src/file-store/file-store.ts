@@ -17,7 +17,8 @@ export type StoredName = { readonly name: string; readonly writtenAtMs: number }
 
 /**
  * Where pictures and files of offers are, by names such as `photos/HASH-640.webp`. A name has the hash of what it
- * stands for, or is made for it alone, so that its content is never another. Each throws {@link FileStoreAway} where the store does not answer.
+ * stands for, or is made for it alone, so that its content is never another. Each throws {@link FileStoreAway} where
+ * the store does not answer.
  */
 export type FileStore = {
   /** There whole or not at all. */

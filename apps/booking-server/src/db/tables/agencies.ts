@@ -43,8 +43,8 @@ export interface AgencyTables {
     changed_at: Instant
   }
   /**
-   * Each picture that was sent as an agency's logo; the row is written before the file. `unused_since`: no agency has it
-   * since then, and its file ends.
+   * Each picture that was sent as an agency's logo; the row is written before the file. `unused_since`: no agency has
+   * it since then, and its file ends.
    */
   agency_logo: {
     path: string

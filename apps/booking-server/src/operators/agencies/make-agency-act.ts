@@ -74,7 +74,14 @@ export async function makeAgencyAct(
     const answeredBefore = await earlierAnswer(tx, key, requestHash)
     if (answeredBefore === 'key-used') return rollback({ kind: 'key-used' })
     if (answeredBefore) return rollback(AgencyActOutcome.parse(JSON.parse(answeredBefore.answer)))
-    const done = await applyAct({ tx, mailing: { secrets, hosts }, act, made: temporaryPassword, logo: logo?.path, now })
+    const done = await applyAct({
+      tx,
+      mailing: { secrets, hosts },
+      act,
+      made: temporaryPassword,
+      logo: logo?.path,
+      now,
+    })
     if (done.kind !== 'done') return rollback(done)
     const answer: AgencyActOutcome = { kind: 'done', agencyId: done.agencyId }
     const details = { agency: done.agencyId, ...done.facts }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { ConsentKey } from '@portico/contracts/reservation/given-consent'
 import type { ResendOutcome } from '@portico/contracts/reservation/reservation'
-import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { newActionKey } from '../../base/forms/action-key.server.ts'

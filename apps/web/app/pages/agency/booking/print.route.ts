@@ -54,7 +54,7 @@ async function printReservation(
   const loadPrint = () => context.gateway.trade.print.mutate(printed)
   const outcome = isKnown ? await unlessUnavailable(loadPrint(), context.log) : undefined
   if (outcome?.kind !== 'printed') return redirectWithNotice(outcome?.kind === 'ended' ? 'ended' : 'not-printed')
-  // A file leaves the page as it is, with what it said of the try before: another page takes that back, and saves the file.
+  // A file leaves the page as it is, with what it said of the try before: another page takes that back and saves it.
   if (fields.has('again')) return redirect(`${voucherPath}?${filledIn}&agency=printed`, 303)
   return new Response(Buffer.from(outcome.pdf, 'base64'), {
     headers: {
