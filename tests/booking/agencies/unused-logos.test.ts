@@ -56,7 +56,13 @@ describe.each(cases)('pictures of agencies in $kind, on $name', ({ kind, ...data
     const { db } = hotel
     const [first, second, former] = [await insertAgency(db), await insertAgency(db), await insertAgency(db)]
     const places = { fileStore: files, now }
-    const owns = (agencyId: number) => ({ userId: 1, agencyId, channelId: 2, rateGroup: null, role: 'owner' as const })
+    const owns = (agencyId: number) => ({
+      userId: 1,
+      agencyId,
+      agencyCode: 'SOLE',
+      channelId: 2,
+      role: 'owner' as const,
+    })
     const saves = (agencyId: number, picture: string) =>
       changeOwnLogo(db, owns(agencyId), { change: 'save', picture }, places)
     const nameOf = async (agencyId: number) => {

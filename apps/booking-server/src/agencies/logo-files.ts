@@ -12,7 +12,10 @@ export const maxLogosADay = 20
 /** A database that is put back from a copy of the last days still finds its pictures. */
 const unusedHours = 7 * 24
 
-export type NewLogo = { readonly kind: 'path'; readonly path: string } | { readonly kind: 'too-often' | 'not-found' }
+export type NewLogo =
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'too-often' }
+  | { readonly kind: 'not-found' }
 
 /**
  * The path for another picture of an agency, of which nothing is stored yet. Until the agency has it, it is unused, so

@@ -48,7 +48,7 @@ async function storedLogo(
   // Counted before it is drawn, which is the dear part of it.
   const newLogo = await newLogoPath(db, { agencyId, max: maxLogosADay }, now)
   if (newLogo.kind === 'not-found') throw new Error(`there is no agency ${agencyId}`)
-  if (newLogo.kind === 'too-often') return { kind: 'too-often' }
+  if (newLogo.kind === 'too-often') return newLogo
   const isStored = fileStore && (await storeAgencyLogo(newLogo.path, Buffer.from(base64, 'base64'), fileStore))
   return isStored ? newLogo : { kind: 'unusable' }
 }
