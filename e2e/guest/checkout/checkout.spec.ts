@@ -149,14 +149,14 @@ test('without a chosen way to pay the guest is asked to choose where the rate wa
   guest,
 }) => {
   await goesToDetails(guest, 'Half board')
-  await expect(guest.page.getByRole('radio', { checked: true })).toHaveCount(0)
+  const ways = guest.page.getByRole('group', { name: 'How would you like to pay' })
+  await expect(ways.getByRole('radio')).not.toHaveCount(0)
+  await expect(ways.getByRole('radio', { checked: true })).toHaveCount(0)
   guest.console.expectStatus(400)
   await guest.fillsIn(ada)
   await guest.acceptsAll()
   await guest.press(guest.texts.pay)
-  await expect(guest.page.getByRole('group', { name: 'How would you like to pay' })).toHaveAccessibleDescription(
-    'Please choose',
-  )
+  await expect(ways).toHaveAccessibleDescription('Please choose')
 })
 
 test('the conditions of the chosen rate stand at the consent to them @full', async ({ guest }) => {
