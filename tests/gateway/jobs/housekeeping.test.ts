@@ -188,7 +188,8 @@ describe.each(gatewayDatabases)('the gateway’s housekeeping on $name', (databa
     const later = await gateway.sent({ state: 'pending', booking }, '2027-04-20')
     const unknown = await gateway.sent({ state: 'unknown' })
     const stored = async () => {
-      const rows = await gateway.store.select({ key: intent.key, facts: intent.sealedFacts }).from(intent)
+      const facts = gateway.store.select({ key: intent.key, facts: intent.sealedFacts }).from(intent)
+      const rows = await facts.orderBy(intent.key)
       return rows.map((row) => [row.key, row.facts !== null])
     }
     expect(await stored()).toEqual([
