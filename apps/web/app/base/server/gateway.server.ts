@@ -187,7 +187,7 @@ export function isNotFound(error: unknown): boolean {
  * Trade users' answers are apart by session: nothing of one audience serves another, and made-up sessions take no
  * guest's room.
  */
-class AudienceCache<T> {
+export class AudienceCache<T> {
   readonly #guests = new BriefCache<T>()
   readonly #tradeUsers = new BriefCache<T>()
 

@@ -4,7 +4,7 @@ import { pagePath } from '../../base/address/paths.ts'
 import { readAddress, withHiddenPromoCode } from '../../base/address/read-search.server.ts'
 import { readParams } from '../../base/params/read-params.ts'
 import { readWhere } from '../../base/params/read-where.ts'
-import { orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
+import { unlessUnavailable } from '../../base/server/gateway.server.ts'
 import type { CalendarData } from '../../parts/calendar/calendar-data.ts'
 import { loadPortal } from './load-portal.server.ts'
 
@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { gateway, place, isDocument, log } = context
   if (isDocument) throw redirect(pagePath(place))
   const { searchParams } = new URL(request.url)
-  const { today } = await orErrorPage(loadPortal(context))
+  const { today } = await loadPortal(context)
   const read = readAddress(searchParams, today)
   const { rooms, promoCode } = read.kind === 'search' ? read.search : { rooms: [], promoCode: undefined }
   const party = rooms[0]?.party ?? defaultParty

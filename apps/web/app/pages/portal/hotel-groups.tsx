@@ -7,7 +7,7 @@ import { usePortal } from '../../base/hotel/use-portal.ts'
 import { useReadParams } from '../../base/params/use-read-params.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
 import { withViewParams } from '../../parts/rooms/list-view.tsx'
-import { HotelCard } from './hotel-card.tsx'
+import { useHotelCard } from './hotel-card.ts'
 import type { loadHotelList } from './load-hotel-list.server.ts'
 
 type HotelGroupsProps = { cards: readonly PortalCard[]; isGrouped: boolean; nights: number | undefined }
@@ -46,25 +46,26 @@ function HotelCards({
   const params = useReadParams()
   const meal = view.mealPlans.length === 1 ? view.mealPlans[0] : undefined
   const isSearch = params.has('arrival')
-  const hrefOf = (hotelId: number, stay?: { arrival: string; departure: string }) => {
-    const path = hotelPath(
-      { hotelId, channelId: portal.channel.id, languageId: language.id },
-      isSearch ? 'rooms' : undefined,
-    )
-    return isSearch
-      ? `${path}?${withViewParams(searchParamsOf({ ...typed, ...stay }), { byRate: false, meal, perNight: false })}`
-      : path
-  }
+  const cardOf = useHotelCard(nights)
+  const queryOf = (stay?: { arrival: string; departure: string }) =>
+    isSearch
+      ? `?${withViewParams(searchParamsOf({ ...typed, ...stay }), { byRate: false, meal, perNight: false })}`
+      : ''
+  const ownQuery = queryOf()
+  const pathOf = (hotelId: number) =>
+    hotelPath({ hotelId, channelId: portal.channel.id, languageId: language.id }, isSearch ? 'rooms' : undefined)
   return (
     <ul className={cards.length === 1 ? 'hotels is-single' : 'hotels'}>
       {cards.map((hotel, i) => (
-        <HotelCard
+        <li
           key={hotel.id}
-          hotel={hotel}
-          href={hrefOf(hotel.id)}
-          hrefOfStay={(stay) => hrefOf(hotel.id, stay)}
-          nights={nights}
-          eager={hasEager && i < 2}
+          className="hotel"
+          id={`hotel-${hotel.id}`}
+          dangerouslySetInnerHTML={cardOf(hotel, {
+            href: pathOf(hotel.id) + ownQuery,
+            hrefOfStay: (stay) => pathOf(hotel.id) + queryOf(stay),
+            eager: hasEager && i < 2,
+          })}
         />
       ))}
     </ul>

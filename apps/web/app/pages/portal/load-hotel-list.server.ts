@@ -41,7 +41,7 @@ export async function loadHotelList({ request, context }: LoaderFunctionArgs) {
   const where = readWhere(params.get('where'))
   if (where?.hotelId !== undefined && isSearch)
     return redirect(whereElse(withoutView(params), { ...placeIds, hotelId: 0 }) ?? path)
-  const [portal, placeChoices] = await Promise.all([orErrorPage(loadPortal(context)), loadPlaces(context)])
+  const [portal, placeChoices] = await Promise.all([loadPortal(context), loadPlaces(context)])
   const isLarge = portal.hotelCount > maxHotelChoices
   // Each hotel says by its own clock whether a stay has begun; on no clock is it two days earlier.
   const arrival = calendarDateOf(params.get('arrival') ?? '')

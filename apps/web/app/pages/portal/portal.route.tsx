@@ -5,7 +5,6 @@ import { portalPath } from '../../base/address/paths.ts'
 import { loadPortalCurrencies } from '../../base/currency/load-currencies.server.ts'
 import { Frame } from '../../base/frame/frame.tsx'
 import type { PortalPageData } from '../../base/hotel/use-portal.ts'
-import { orErrorPage } from '../../base/server/gateway.server.ts'
 import { loadTrade } from '../../base/trade/load-trade.server.ts'
 import { CurrencyChoice, CurrencyNote } from '../../parts/currency/currency-choice.tsx'
 import { TradeBar, TradeLink } from '../../parts/trade/trade-entry.tsx'
@@ -16,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place } = context
   if (place.channelId === undefined) throw new Response(null, { status: 404 })
   const [portal, currencies, { trade, headers }] = await Promise.all([
-    orErrorPage(loadPortal(context)),
+    loadPortal(context),
     loadPortalCurrencies(context),
     loadTrade(request, context),
   ])
