@@ -107,7 +107,14 @@ export const callCases: readonly CallCase[] = [
   ),
   callCase(
     portalFacts,
-    fc.record({ stay, rooms: parties, destinationId: maybe(id), hotelIds, promoCode }),
+    fc.record({
+      stay,
+      rooms: parties,
+      destinationId: maybe(id),
+      hotelIds,
+      promoCode,
+      isPacked: maybe(fc.constant(true as const)),
+    }),
     replies.portalFacts,
   ),
   callCase(

@@ -333,6 +333,7 @@ export const portalFacts: fc.Arbitrary<PortalFactsReply> = fc.nat(4).chain((leng
       { minLength: 1, maxLength: 3 },
     ),
     facilities: fc.array(words, { maxLength: 3 }),
+    isPacked: maybe(fc.constant(true as const)),
   })
 })
 const promo: fc.Arbitrary<PromoOutcome> = fc.oneof(

@@ -40,6 +40,17 @@ export const ownCallTranscripts = [
         request:
           'ca_id=201&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&lc_id=4&adulti=2&bambini=1&etaBambini=7&adulti2=1&bambini2=0',
       },
+      {
+        title: 'of a room, in columns that are packed',
+        caller: { hotelId: undefined },
+        input: {
+          stay: stayOf('2027-03-05', '2027-03-08'),
+          rooms: [{ adults: 2, childrenAges: [] }],
+          isPacked: true,
+        },
+        request: 'ca_id=201&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&adulti=2&bambini=0&px_packed=1',
+        px: true,
+      },
     ],
     [
       {
@@ -60,6 +71,23 @@ export const ownCallTranscripts = [
           facilities: ['wifi', 'pool'],
           has: columnOf([3, 0]),
         }),
+      },
+      {
+        title: 'two houses in columns that are packed',
+        reply: `{"hotelIds": "1:ZWY=", "currencies": ["EUR"], "currency": "1:AAA=", "totals": [{"minor": "2:5l8wdQ=="}],
+          "taxes": "2:hAP//w==", "remaining": "1:AgA=", "facilities": ["wifi", "pool"], "has": "1:AwA=", "px_packed": true}`,
+        result: answered({
+          hotelIds: columnOf([101, 102]),
+          currencies: ['EUR'],
+          currency: columnOf([0, 0]),
+          totals: [{ minor: columnOf([24_550, 30_000]) }],
+          taxes: columnOf([900, -1]),
+          remaining: columnOf([2, 0]),
+          facilities: ['wifi', 'pool'],
+          has: columnOf([3, 0]),
+          isPacked: true,
+        }),
+        px: true,
       },
     ],
   ),

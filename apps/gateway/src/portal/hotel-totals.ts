@@ -54,8 +54,10 @@ export async function loadHotelTotals(
 ): Promise<HotelTotals> {
   const { stay, rooms } = portalStay
   const request = { stay, rooms, promoCode: promoCodeOf(portalStay), destinationId, hotelIds }
-  if (place.upstream.capabilities.has('portal-facts'))
-    return totalsOfFacts(replyOf(portalFacts, await coalescedReads.read(legacy, place, portalFacts, request)))
+  if (place.upstream.capabilities.has('portal-facts')) {
+    const packed = { ...request, isPacked: true as const }
+    return totalsOfFacts(replyOf(portalFacts, await coalescedReads.read(legacy, place, portalFacts, packed)))
+  }
   return totalsOfPrices(replyOf(portalSearch, await coalescedReads.read(legacy, place, portalSearch, request)))
 }
 
@@ -170,21 +172,27 @@ function makeTotals({
         return row === undefined ? [] : facilitiesIn(has[row] ?? 0)
       },
       countsOf: (hotelIds) => {
-        const rowNumbers = [...hotelIds].flatMap((id) => rowOf(id) ?? [])
-        const countIn = (numberColumn: NumberColumn | undefined) =>
-          rowNumbers.reduce((sum, row) => sum + ((numberColumn?.[row] ?? 0) > 0 ? 1 : 0), 0)
-        const bySet = new Map<number, number>()
-        for (const row of rowNumbers) bySet.set(has[row] ?? 0, (bySet.get(has[row] ?? 0) ?? 0) + 1)
-        const countWith = (mask: number) =>
-          [...bySet].reduce((sum, [set, count]) => sum + ((set & mask) === 0 ? 0 : count), 0)
+        const planCounts = planColumns.map(() => 0)
+        const facilityCounts = bits.map(() => 0)
+        let refundableCount = 0
+        for (const id of hotelIds) {
+          const row = rowOf(id)
+          if (row === undefined) continue
+          for (let i = 0; i < planColumns.length; i++)
+            if ((planColumns[i]?.column[row] ?? 0) > 0) planCounts[i] = (planCounts[i] ?? 0) + 1
+          const set = has[row] ?? 0
+          for (let i = 0; i < bits.length; i++)
+            if ((set & (bits[i]?.mask ?? 0)) !== 0) facilityCounts[i] = (facilityCounts[i] ?? 0) + 1
+          if ((refundable?.[row] ?? 0) > 0) refundableCount++
+        }
         return {
           mealPlans: planColumns
-            .map(({ plan, column }) => ({ value: plan, count: countIn(column) }))
+            .map(({ plan }, i) => ({ value: plan, count: planCounts[i] ?? 0 }))
             .filter(({ count }) => count > 0),
           facilities: bits
-            .map(({ facility, mask }) => ({ value: facility, count: countWith(mask) }))
+            .map(({ facility }, i) => ({ value: facility, count: facilityCounts[i] ?? 0 }))
             .filter(({ count }) => count > 0),
-          refundable: countIn(refundable),
+          refundable: refundableCount,
         }
       },
     },

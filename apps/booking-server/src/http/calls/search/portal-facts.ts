@@ -1,5 +1,4 @@
-import type { PortalFactsReply } from '@portico/legacy/calls/search/portal-facts'
-import type { PortalSearchRequest } from '@portico/legacy/calls/search/portal-search'
+import type { PortalFactsReply, PortalFactsRequest } from '@portico/legacy/calls/search/portal-facts'
 import { createRecentSearches } from '../../../search/portal/recent-searches.ts'
 import { searchFacts } from '../../../search/portal/search-facts.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
@@ -11,10 +10,10 @@ import { hotelContexts } from './portal-search.ts'
  * filters and sorts asks for the same search again and again: of the last ones is known what each hotel answered in
  * which version, and a hotel is priced again once it has changed.
  */
-export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalSearchRequest, PortalFactsReply> {
+export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalFactsRequest, PortalFactsReply> {
   const searches = createRecentSearches()
   return async ({ db, now: clock, trade }, { channelId }, request) => {
-    const { stay, rooms, destinationId, hotelIds, promoCode } = request
+    const { stay, rooms, destinationId, hotelIds, promoCode, isPacked } = request
     const now = clock()
     // Whose it is, first of all: what an agency is sold is nobody else's.
     const key = JSON.stringify([
@@ -34,6 +33,6 @@ export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalSea
       now,
     })
     searches.store(key, facts)
-    return answered(facts.columns)
+    return answered({ ...facts.columns, isPacked })
   }
 }
