@@ -1,5 +1,6 @@
+import { priceAt } from '@portico/booking-server/search/room-search'
 import { noPrice } from '@portico/booking-server/search/snapshots/hotel-snapshot'
-import { nightPrices } from '@portico/booking-server/search/snapshots/nights-on-sale'
+import { hotelPrices } from '@portico/booking-server/search/snapshots/nights-on-sale'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
 import { type ServiceItem, type ServiceTerms, servicePriceOf } from '@portico/domain/pricing/extras/service'
@@ -117,9 +118,9 @@ function cellsOf({ prices, exceptions = {} }: WrittenRoom, stay: Stay) {
   const nights = nightsOf(stay)
   const periods = prices.map(({ first, last, week }) => ({ first: day(first), last: day(last), weekdays: week }))
   const own = nights.flatMap((night) => (exceptions[night] === undefined ? [] : [{ night, minor: exceptions[night] }]))
-  const { amounts, at } = nightPrices(stay.arrival, nights.length, periods, own)
+  const ofHotel = hotelPrices(stay.arrival, nights.length, [{ periods, exceptions: own }])
   return nights.map((night, i) => {
-    const minor = amounts[at[i] ?? 0] ?? noPrice
+    const minor = priceAt({ ofHotel, place: 0 }, i)
     if (minor === noPrice) throw new Error(`${night} has no price`)
     return { night, minor }
   })

@@ -8,6 +8,7 @@ import { isSoldAtAll, priceAt } from './room-search.ts'
 import {
   type GuestTerms,
   type ListedRoomType,
+  type NightPrices,
   noPrice,
   type RateOnSale,
   type RatesOnSale,
@@ -17,16 +18,18 @@ export type TotalsOfRate = (rate: Pick<RateOnSale, 'cancellation' | 'plan'>) => 
 
 export type ListRate = { readonly plan: PlanOfStay; readonly totals: readonly number[] }
 
+/** What a party adds to the nights of a room type, and at which rates it may have it. */
+export type TermsForParty = { readonly added: AddedByGuests; readonly rates: readonly ListRate[] }
+
 /**
  * What one party pays over one stay, of room type after room type: what is the same for many of them is looked at once.
  */
 export type ListPricer = {
   readonly party: Party
-  /** Asked before anything else: no other question reads as little of a room type. */
-  readonly fits: (roomType: ListedRoomType) => boolean
-  readonly ratesOf: (roomType: ListedRoomType) => readonly ListRate[]
+  /** Undefined where it takes fewer guests. Asked first: no other question reads as little of a hotel. */
+  readonly termsOf: (roomType: ListedRoomType) => TermsForParty | undefined
   /** Of each night with all guests in it; nothing where one has no price. Valid until the next question. */
-  readonly pricesOf: (roomType: ListedRoomType) => readonly number[] | undefined
+  readonly pricesOf: (prices: NightPrices, terms: TermsForParty) => readonly number[] | undefined
 }
 
 type StayPriced = Buyer & {
@@ -41,6 +44,7 @@ export function stayPricerFor(party: Party, stay: StayPriced, totalsOf: TotalsOf
   const guests = oldestFirst(party)
   const added = new Map<GuestTerms, AddedByGuests | 'too-many'>()
   const rates = new Map<RatesOnSale, readonly ListRate[]>()
+  const terms = new Map<ListedRoomType, TermsForParty | 'too-many'>()
   const prices = nights.map(() => 0)
 
   const addedTo = (guestTerms: GuestTerms) => {
@@ -51,30 +55,36 @@ export function stayPricerFor(party: Party, stay: StayPriced, totalsOf: TotalsOf
     added.set(guestTerms, made)
     return made
   }
-  const listRatesOf = ({ children, fees, rates }: RatesOnSale): ListRate[] =>
-    rates
+  const listRatesOf = (ratesOnSale: RatesOnSale): readonly ListRate[] => {
+    const ratesBefore = rates.get(ratesOnSale)
+    if (ratesBefore !== undefined) return ratesBefore
+    const { children, fees } = ratesOnSale
+    const madeRates = ratesOnSale.rates
       .filter((rate) => isSoldAtAll(rate, stay) && !stay.isRestricted(rate.rules))
       .map((rate) => ({ plan: planOfStay(rate.plan, { children, fees }, nights, party), totals: totalsOf(rate) }))
+    rates.set(ratesOnSale, madeRates)
+    return madeRates
+  }
+  const termsFor = (roomType: ListedRoomType): TermsForParty | 'too-many' => {
+    const addedByParty = addedTo(roomType.guestTerms)
+    return addedByParty === 'too-many' ? addedByParty : { added: addedByParty, rates: listRatesOf(roomType.rates) }
+  }
 
   return {
     party,
-    fits: ({ guestTerms }) => addedTo(guestTerms) !== 'too-many',
-    ratesOf: ({ rates: ofType }) => {
-      const ratesBefore = rates.get(ofType)
-      if (ratesBefore !== undefined) return ratesBefore
-      const madeRates = listRatesOf(ofType)
-      rates.set(ofType, madeRates)
-      return madeRates
+    termsOf: (roomType) => {
+      const knownTerms = terms.get(roomType)
+      const made = knownTerms ?? termsFor(roomType)
+      if (knownTerms === undefined) terms.set(roomType, made)
+      return made === 'too-many' ? undefined : made
     },
-    pricesOf: ({ prices: ofType, guestTerms }) => {
-      const addedByGuests = addedTo(guestTerms)
-      if (addedByGuests === 'too-many') return undefined
+    pricesOf: (ofType, { added: addedByParty }) => {
       for (let i = 0; i < prices.length; i++) {
         const minor = priceAt(ofType, first + i)
         if (minor === noPrice) return undefined
         prices[i] = minor
       }
-      addGuests(prices, addedByGuests)
+      addGuests(prices, addedByParty)
       return prices
     },
   }

@@ -8,7 +8,7 @@ import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-da
 import type { Instant } from '@portico/domain/time/deadline'
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import { cheapestTogether, type RoomChoiceSet } from './cheapest-together.ts'
-import { type ListPricer, stayPricerFor, type TotalsOfRate } from './list-pricer.ts'
+import { type ListPricer, stayPricerFor, type TermsForParty, type TotalsOfRate } from './list-pricer.ts'
 import { requiredTotalOf } from './required-services.ts'
 import { countResales } from './resales.ts'
 import { isSold, priceAt, priceProduct } from './room-search.ts'
@@ -104,9 +104,10 @@ function lowerForOne(
   if (!pricer) return remaining
   for (let place = 0; place < types.length; place++) {
     const listedRoomType = types[place]
-    const rooms =
-      listedRoomType && pricer.fits(listedRoomType) ? roomsAvailable(hotel.listed, place, preparedSearch) : 0
-    if (rooms >= 1 && lowerTotals(minor, hotel, place, pricer, preparedSearch, holding)) remaining += rooms
+    const terms = listedRoomType && pricer.termsOf(listedRoomType)
+    const rooms = terms ? roomsAvailable(hotel.listed, place, preparedSearch) : 0
+    if (terms && rooms >= 1 && lowerTotals(minor, { hotel, place, pricer, terms }, preparedSearch, holding))
+      remaining += rooms
   }
   return remaining
 }
@@ -141,15 +142,17 @@ function choicesOf(
   const availableRooms = new Map<number, number>()
   const choices: RoomChoiceSet[][][] = Array.from({ length: totals }, () => preparedSearch.pricers.map(() => []))
   for (const [place, listedType] of hotel.listed.types.entries()) {
-    const fitting = preparedSearch.pricers.map((pricer) => pricer.fits(listedType))
-    const rooms = fitting.includes(true) ? roomsAvailable(hotel.listed, place, preparedSearch) : 0
+    const termsByPricer = preparedSearch.pricers.map((pricer) => pricer.termsOf(listedType))
+    const isFitting = termsByPricer.some((terms) => terms !== undefined)
+    const rooms = isFitting ? roomsAvailable(hotel.listed, place, preparedSearch) : 0
     const roomTypeId = hotel.roomTypes[place]?.id
     if (rooms < 1 || roomTypeId === undefined) continue
     availableRooms.set(roomTypeId, rooms)
     for (const [i, pricer] of preparedSearch.pricers.entries()) {
-      if (!fitting[i]) continue
+      const terms = termsByPricer[i]
+      if (!terms) continue
       const lowest = Array.from({ length: totals }, () => Number.POSITIVE_INFINITY)
-      lowerTotals(lowest, hotel, place, pricer, preparedSearch, holding)
+      lowerTotals(lowest, { hotel, place, pricer, terms }, preparedSearch, holding)
       for (const [total, sum] of lowest.entries())
         if (sum !== Number.POSITIVE_INFINITY) choices[total]?.[i]?.push({ roomTypeId, minor: sum })
     }
@@ -175,20 +178,24 @@ export function roomChoicesFor(
   }
 }
 
+type PricedRoomType = {
+  readonly hotel: HotelSnapshot
+  readonly place: number
+  readonly pricer: ListPricer
+  readonly terms: TermsForParty
+}
+
 function lowerTotals(
   totals: number[],
-  hotel: HotelSnapshot,
-  place: number,
-  pricer: ListPricer,
+  { hotel, place, pricer, terms }: PricedRoomType,
   preparedSearch: PreparedSearch,
   holding: readonly Promotion[],
 ): boolean {
   // Few hotels have a promotion that holds: it is for rooms and plans of its hotel, and each product is priced by
   // itself.
   if (holding.length > 0) return lowerWithPromotions(totals, hotel.roomTypes[place], pricer, preparedSearch, holding)
-  const listedRoomType = hotel.listed.types[place]
-  const rates = listedRoomType ? pricer.ratesOf(listedRoomType) : []
-  const prices = listedRoomType && rates.length > 0 ? pricer.pricesOf(listedRoomType) : undefined
+  const { rates } = terms
+  const prices = rates.length > 0 ? pricer.pricesOf({ ofHotel: hotel.listed.prices, place }, terms) : undefined
   if (!prices) return false
   for (const rate of rates) lowerTotal(totals, rate.totals, stayTotalOf(prices, rate.plan))
   return true
@@ -221,15 +228,12 @@ function lowerTotal(totals: number[], which: readonly number[], minor: number): 
   for (const total of which) if (minor < (totals[total] ?? 0)) totals[total] = minor
 }
 
-function roomsAvailable({ rooms, types }: ListedRoomTypes, place: number, { first, nights }: PreparedSearch): number {
+function roomsAvailable({ rooms, resales }: ListedRoomTypes, place: number, { first, nights }: PreparedSearch): number {
   const roomsOfType = { rooms, place }
   let fewest = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, roomsOn(roomsOfType, first + i))
-  if (fewest < 0) return fewest
-  const listedRoomType = types[place]
-  return !listedRoomType || listedRoomType.resales === noResales
-    ? fewest
-    : fewest + countResales(listedRoomType, first, nights.length)
+  if (fewest < 0 || resales === undefined) return fewest
+  return fewest + countResales({ resales: resales[place] ?? noResales }, first, nights.length)
 }
 
 function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch): NightCell[] | undefined {

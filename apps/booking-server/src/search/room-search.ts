@@ -178,6 +178,6 @@ export function cheapestOf(quotes: readonly FoundQuote[]): FoundQuote | undefine
 }
 
 /** `noPrice` where there is none. */
-export function priceAt({ amounts, at }: NightPrices, night: number): number {
-  return amounts[at[night] ?? 0] ?? noPrice
+export function priceAt({ ofHotel: { amounts, at, roomTypes }, place }: NightPrices, night: number): number {
+  return amounts[at[night * roomTypes + place] ?? 0] ?? noPrice
 }

@@ -38,19 +38,15 @@ export type HotelSnapshot = {
  */
 export type ListedRoomTypes = {
   readonly rooms: RoomCounts
+  readonly prices: HotelPrices
   readonly types: readonly ListedRoomType[]
+  /** Of each room type; undefined where no guest resells a room, which is nearly everywhere. */
+  readonly resales: readonly (readonly ResaleOnSale[])[] | undefined
   /** What at least one of them has, by bits, in the order of `hotelFacilities`. */
   readonly facilities: number
 }
-export type ListedRoomType = Pick<RoomTypeOnSale, 'guestTerms' | 'rates' | 'prices' | 'resales'>
-
-export function listedRoomTypes(rooms: RoomCounts, roomTypes: readonly RoomTypeOnSale[]): ListedRoomTypes {
-  return {
-    rooms,
-    types: roomTypes.map(({ guestTerms, rates, prices, resales }) => ({ guestTerms, rates, prices, resales })),
-    facilities: roomTypes.reduce((bits, { facilities }) => bits | facilities, 0),
-  }
-}
+/** One object for all room types that take the same guests and are sold alike. */
+export type ListedRoomType = Pick<RoomTypeOnSale, 'guestTerms' | 'rates'>
 
 /**
  * Services of mandatory categories, places left in their slots, and what packages include. Most hotels have none.
@@ -125,6 +121,8 @@ export type RoomsAvailable = { readonly rooms: RoomCounts; readonly place: numbe
  */
 export type RoomCounts = { readonly counts: Int8Array | Int16Array | Int32Array; readonly roomTypes: number }
 
+export const noPrices: HotelPrices = { amounts: [], at: new Uint8Array(), roomTypes: 1 }
+
 export const noRooms: RoomCounts = { counts: new Int8Array(), roomTypes: 1 }
 
 export function roomsOn({ rooms: { counts, roomTypes }, place }: RoomsAvailable, night: number): number {
@@ -134,8 +132,17 @@ export function roomsOn({ rooms: { counts, roomTypes }, place }: RoomsAvailable,
 export const notYetOnSaleCount = -128
 export const closed = -127
 
-/** The room's own price per night: few amounts in minor units, and which of them each night has. */
-export type NightPrices = { readonly amounts: readonly number[]; readonly at: Uint8Array | Uint16Array }
+export type NightPrices = { readonly ofHotel: HotelPrices; readonly place: number }
+
+/**
+ * The rooms' own prices per night of all room types of a hotel, side by side as the rooms left: few amounts in minor
+ * units, and which of them each night has.
+ */
+export type HotelPrices = {
+  readonly amounts: readonly number[]
+  readonly at: Uint8Array | Uint16Array | Uint32Array
+  readonly roomTypes: number
+}
 
 export const noPrice = -1
 

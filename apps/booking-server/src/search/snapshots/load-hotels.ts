@@ -7,12 +7,12 @@ import { loadMandatoryServices } from '../../pricing/services.ts'
 import { byHotel } from './group-rows.ts'
 import {
   type HotelSnapshot,
-  listedRoomTypes,
   type MandatoryServices,
   noRooms,
   nothingMandatory,
   type SearchSettings,
 } from './hotel-snapshot.ts'
+import { listedRoomTypes } from './listed-room-types.ts'
 import { cardOf } from './load-listed-hotels.ts'
 import { loadRoomTypes } from './load-room-types.ts'
 import { loadPlaces } from './load-stock.ts'
@@ -60,8 +60,8 @@ export async function loadHotels(
       id: hotel.id,
       version: hotel.version,
       termsVersion: hotel.version - hotel.stock_changes,
-      timeZone: hotel.time_zone,
-      currency: hotel.currency,
+      timeZone: sharedValues.value(hotel.time_zone),
+      currency: sharedValues.value(hotel.currency),
       destinationId: hotel.destination_id,
       settings: hotel.settings,
       channelIds: sharedValues.set((channels.get(hotel.id) ?? []).map(({ channel_id }) => channel_id)),
@@ -73,9 +73,9 @@ export async function loadHotels(
       ),
       card: cardOf(hotel.stored, fromJson('hotel.content', hotel.content, hotel.id)),
       mandatory: mandatory.get(hotel.id) ?? nothingMandatory,
-      firstNight,
+      firstNight: sharedValues.value(firstNight),
       roomTypes: ofHotel,
-      listed: listedRoomTypes(ofHotel[0]?.available.rooms ?? noRooms, ofHotel),
+      listed: listedRoomTypes(ofHotel[0]?.available.rooms ?? noRooms, ofHotel, sharedValues),
     }
   })
 }

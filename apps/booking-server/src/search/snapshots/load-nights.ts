@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-da
 import { sql } from 'kysely'
 import type { Tx } from '../../db/types.ts'
 import { closed, type ResaleOnSale, type RoomCounts } from './hotel-snapshot.ts'
-import { type NightPrice, noRoomCounts, type PeriodPrices } from './nights-on-sale.ts'
+import { type NightPrice, noRoomCounts, type PeriodPrices, type RoomPrices } from './nights-on-sale.ts'
 import type { SharedValues } from './shared-values.ts'
 
 const closedRooms = -1
@@ -83,15 +83,15 @@ async function loadNights(
   return nights
 }
 
-type Prices = { readonly periods: PeriodPrices[]; readonly exceptions: NightPrice[] }
-
 export async function loadPrices(
   tx: Tx,
   roomTypeIds: readonly number[],
   firstNight: CalendarDate,
   sharedValues: SharedValues,
-): Promise<Map<number, Prices>> {
-  const prices = new Map<number, Prices>(roomTypeIds.map((id) => [id, { periods: [], exceptions: [] }]))
+): Promise<Map<number, RoomPrices>> {
+  const prices = new Map<number, { periods: PeriodPrices[]; exceptions: NightPrice[] }>(
+    roomTypeIds.map((id) => [id, { periods: [], exceptions: [] }]),
+  )
   const periods = await tx
     .selectFrom('price_period')
     .where('room_type_id', 'in', roomTypeIds)

@@ -6,10 +6,17 @@ import { fromJson } from '../../db/from-json.ts'
 import type { Tx } from '../../db/types.ts'
 import { feesOf, planTermsOf } from '../../pricing/product-terms.ts'
 import { byHotel, byRoomType } from './group-rows.ts'
-import { noResales, noRooms, type ProductOnSale, type RoomTypeOnSale, type SearchSettings } from './hotel-snapshot.ts'
+import {
+  noPrices,
+  noResales,
+  noRooms,
+  type ProductOnSale,
+  type RoomTypeOnSale,
+  type SearchSettings,
+} from './hotel-snapshot.ts'
 import { loadAvailability, loadPrices, loadResales, roomCountsOf } from './load-nights.ts'
 import { loadRestrictions, sharedDayRules } from './load-restrictions.ts'
-import { nightPrices } from './nights-on-sale.ts'
+import { hotelPrices } from './nights-on-sale.ts'
 import { ratesOf } from './shared-rates.ts'
 import type { SharedValues } from './shared-values.ts'
 
@@ -46,11 +53,21 @@ export async function loadRoomTypes(
       roomCountsOf(hotelRows.map(({ id }) => availability.get(id))),
     ]),
   )
+  const pricesByHotel = new Map(
+    [...byHotel(rows)].map(([hotelId, hotelRows]) => {
+      const rooms = counts.get(hotelId) ?? noRooms
+      const nights = rooms.counts.length / rooms.roomTypes
+      const ofRooms = hotelRows.map(({ id }) => prices.get(id) ?? { periods: [], exceptions: [] })
+      const ofHotel = sharedValues.keyed(`prices from ${firstNight} for ${nights}: ${JSON.stringify(ofRooms)}`, () =>
+        hotelPrices(firstNight, nights, ofRooms),
+      )
+      return [hotelId, ofHotel]
+    }),
+  )
   const roomTypes = new Map<number, RoomTypeOnSale[]>(hotelIds.map((id) => [id, []]))
   for (const { id, hotel_id, occupancy, content } of rows) {
     const ofHotel = roomTypes.get(hotel_id) ?? []
     const rooms = counts.get(hotel_id) ?? noRooms
-    const nights = rooms.counts.length / rooms.roomTypes
     const { children, fees } = settings.get(hotel_id) ?? { children: [], fees: [] }
     const common = {
       occupancy: sharedValues.json('room_type.occupancy', occupancy, id),
@@ -59,7 +76,6 @@ export async function loadRoomTypes(
       fees: sharedValues.value(feesOf({ fees })),
     }
     const guestTerms = sharedValues.composite({ occupancy: common.occupancy, children: sharedValues.value(children) })
-    const price = prices.get(id) ?? { periods: [], exceptions: [] }
     const soldProducts = (products.get(id) ?? []).map((row): ProductOnSale => {
       const dayRules = rulesOf(restrictions.get(hotel_id) ?? [], id, row.rate_plan_id)
       return {
@@ -93,9 +109,7 @@ export async function loadRoomTypes(
       }),
       available: { rooms, place: ofHotel.length },
       resales: resales.get(id) ?? noResales,
-      prices: sharedValues.keyed(`prices from ${firstNight} for ${nights}: ${JSON.stringify(price)}`, () =>
-        nightPrices(firstNight, nights, price.periods, price.exceptions),
-      ),
+      prices: { ofHotel: pricesByHotel.get(hotel_id) ?? noPrices, place: ofHotel.length },
       products: soldProducts,
       rates: ratesOf(soldProducts, { children: guestTerms.children, fees: common.fees }, sharedValues),
     })

@@ -2,7 +2,8 @@ import type { SlotsAvailable } from '@portico/domain/pricing/extras/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Tx } from '../../db/types.ts'
 import { loadSlotAvailability, type ServiceOnSale } from '../../pricing/services.ts'
-import { type HotelSnapshot, listedRoomTypes, noResales, nothingMandatory } from './hotel-snapshot.ts'
+import { type HotelSnapshot, noResales, nothingMandatory } from './hotel-snapshot.ts'
+import { listedWithStock } from './listed-room-types.ts'
 import { loadAvailability, loadResales, roomCountsOf } from './load-nights.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function loadStock(
     const availablePlaces = await loadPlaces(tx, hotel.id, hotel.mandatory.services, firstNight)
     const mandatory =
       hotel.mandatory.places === availablePlaces ? hotel.mandatory : { ...hotel.mandatory, places: availablePlaces }
-    loadedSnapshots.push({ ...hotel, roomTypes, listed: listedRoomTypes(rooms, roomTypes), mandatory })
+    loadedSnapshots.push({ ...hotel, roomTypes, listed: listedWithStock(hotel.listed, rooms, roomTypes), mandatory })
   }
   return loadedSnapshots
 }

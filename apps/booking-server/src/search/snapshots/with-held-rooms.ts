@@ -2,7 +2,8 @@ import { daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import type { Demand, RoomStay } from '../../inventory/demand.ts'
 import { withOwnPlaces } from '../../pricing/services.ts'
-import { type HotelSnapshot, listedRoomTypes, type ResaleOnSale, type RoomCounts, roomsOn } from './hotel-snapshot.ts'
+import { type HotelSnapshot, type ResaleOnSale, type RoomCounts, roomsOn } from './hotel-snapshot.ts'
+import { listedWithStock } from './listed-room-types.ts'
 
 /** The hotel as somebody finds it who holds rooms and places already: they are free for them alone. */
 export function withHeldRooms(hotel: HotelSnapshot, { rooms: heldRooms, extras, resold }: Demand): HotelSnapshot {
@@ -19,7 +20,7 @@ export function withHeldRooms(hotel: HotelSnapshot, { rooms: heldRooms, extras, 
     }
   })
   const mandatory = { ...hotel.mandatory, places: withOwnPlaces(hotel.mandatory.places, extras) }
-  return { ...hotel, roomTypes, listed: listedRoomTypes(rooms, roomTypes), mandatory }
+  return { ...hotel, roomTypes, listed: listedWithStock(hotel.listed, rooms, roomTypes), mandatory }
 }
 
 function resaleOf({ firstNight }: HotelSnapshot, stay: Stay): ResaleOnSale {
