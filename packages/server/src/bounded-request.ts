@@ -47,19 +47,33 @@ export class ReplyTooLong extends Error {
  */
 export async function boundedRequest(pool: Pool, request: BoundedRequest, bounds: Bounds): Promise<BoundedReply> {
   const { deadline, untilHeaders, idleMs, maxBody, isRead, disconnected } = bounds
-  const late = new AbortController()
-  const giveUp = () => late.abort()
-  untilHeaders.addEventListener('abort', giveUp)
-  const signal = AbortSignal.any([deadline, late.signal, ...(disconnected ? [disconnected] : [])])
+  // One signal with listeners: `AbortSignal.any` is held by weak references, which every request leaves to be collected.
+  const ending = new AbortController()
+  let isLate = false
+  const end = () => ending.abort()
+  const endLate = () => {
+    isLate = true
+    ending.abort()
+  }
+  untilHeaders.addEventListener('abort', endLate)
+  deadline.addEventListener('abort', endLate)
+  disconnected?.addEventListener('abort', end)
+  if (deadline.aborted) endLate()
+  if (disconnected?.aborted) end()
   try {
+    const { signal } = ending
     const { statusCode, headers = {}, body } = await pool.request({ ...request, signal, bodyTimeout: idleMs })
-    untilHeaders.removeEventListener('abort', giveUp)
+    untilHeaders.removeEventListener('abort', endLate)
     if (isRead(statusCode)) return { status: statusCode, headers, body: await wholeBodyOf(body, maxBody) }
     await body.dump()
     return { status: statusCode, headers, body: undefined }
   } catch (error) {
-    if (!deadline.aborted && !late.signal.aborted) throw error
+    if (!isLate) throw error
     throw Object.assign(new Error('the reply did not come in its time', { cause: error }), { name: 'TimeoutError' })
+  } finally {
+    untilHeaders.removeEventListener('abort', endLate)
+    deadline.removeEventListener('abort', endLate)
+    disconnected?.removeEventListener('abort', end)
   }
 }
 

@@ -9,12 +9,7 @@ import { commonCurrencyOf } from './common-currency.ts'
 import { centreOf, distanceKm } from './distance.ts'
 import { facetCounts } from './facet-counts.ts'
 import type { HotelTotals } from './hotel-totals.ts'
-
-type ListedHotel = {
-  readonly hotel: ChannelHotel
-  readonly amount: number | undefined
-  readonly distance: number | undefined
-}
+import { numberAtPlace } from './number-at-place.ts'
 
 const noFilter: PortalFilter = {}
 
@@ -45,35 +40,49 @@ export function portalPageOf({
   const sort = wantedSort !== undefined && sorts.includes(wantedSort) ? wantedSort : usual
   const common = totals && comparableAmountsOf(totals, rates)
   const matches = matcherOf(filter, totals, common)
-  const listed: ListedHotel[] = []
+  const available: ChannelHotel[] = []
+  const amounts: number[] = []
+  const away: ChannelHotel[] = []
   for (const hotel of wantedHotels) {
     const lowest = totals?.lowest(hotel.card.id, filter)
     const amount = lowest === undefined ? undefined : common?.amountOf(lowest, hotel.card.id)
     if (!matches(hotel, amount)) continue
-    const { position } = hotel.card
-    listed.push({ hotel, amount, distance: centre && position && distanceKm(centre, position) })
+    if (totals && amount === undefined) away.push(hotel)
+    else {
+      available.push(hotel)
+      amounts.push(amount ?? 0)
+    }
   }
-  const pages = Math.max(1, Math.ceil(listed.length / hotelsOnPage))
+  const count = available.length + away.length
+  const pages = Math.max(1, Math.ceil(count / hotelsOnPage))
   const page = Math.min(wantedPage, pages)
-  const away = listed.filter(({ amount }) => totals !== undefined && amount === undefined)
-  const available = away.length === 0 ? listed : listed.filter(({ amount }) => amount !== undefined)
   const all = knownChoicesOf({ channel, place: { destinationId, hotelIds }, hotels: wantedHotels, totals, common })
   const isFiltered = Object.values(filter).some((filterValue) => filterValue !== undefined)
   const choices = isFiltered
     ? facetCounts(all, filter, totals, (narrowed) => matchingHotels(narrowed, { hotels: wantedHotels, totals, common }))
     : all
   const from = (page - 1) * hotelsOnPage
+  const distanceOf = ({ card: { position } }: ChannelHotel) => centre && position && distanceKm(centre, position)
+  const rankOf = rankBy(sort, { hotelCount: channel.hotels.length, distanceOf })
   const shownHotels = [
-    ...hotelsInOrder(available, sort, from, from + hotelsOnPage),
-    ...hotelsInOrder(away, sort, from - available.length, from + hotelsOnPage - available.length),
+    ...hotelsInOrder(available, (hotel, i) => rankOf(hotel, amounts[i] ?? 0), from, from + hotelsOnPage),
+    ...hotelsInOrder(
+      away,
+      (hotel) => rankOf(hotel, 0),
+      from - available.length,
+      from + hotelsOnPage - available.length,
+    ),
   ]
   return {
-    count: listed.length,
+    count,
     available: totals && available.length,
     page,
     pages,
     sort,
-    cards: shownHotels.map((one) => hotelCardOf(one, channel, totals, filter)),
+    cards: shownHotels.map((hotel) => ({
+      ...hotelCardOf(hotel, channel, totals, filter),
+      distanceKm: distanceOf(hotel),
+    })),
     hasPrices: search === undefined || totals !== undefined,
     destination: destination ? { id: destination.id, name: destination.name } : undefined,
     choices: { ...choices, sorts },
@@ -170,36 +179,64 @@ function matchingHotels(
   })
 }
 
-/** By which number hotels are sorted, the least first. What is alike is sorted by name. */
-const ranks: Record<PortalSort, (one: ListedHotel) => number> = {
-  place: ({ hotel }) => hotel.byPlace,
-  price: ({ amount }) => amount ?? 0,
-  name: ({ hotel }) => hotel.byName,
-  stars: ({ hotel }) => -hotel.card.stars,
-  distance: ({ distance }) => distance ?? farthest,
+/**
+ * By which number hotels are sorted, the least first. What is alike is sorted by name, which stands in the number where
+ * that is exact: many are alike in their stars.
+ */
+function rankBy(
+  sort: PortalSort,
+  {
+    hotelCount,
+    distanceOf,
+  }: { readonly hotelCount: number; readonly distanceOf: (hotel: ChannelHotel) => number | undefined },
+): (hotel: ChannelHotel, amount: number) => number {
+  switch (sort) {
+    case 'place':
+      return ({ byPlace }) => byPlace
+    case 'price':
+      return (_, amount) => amount
+    case 'name':
+      return ({ byName }) => byName
+    case 'stars':
+      return ({ card, byName }) => byName - card.stars * hotelCount
+    case 'distance':
+      return (hotel) => distanceOf(hotel) ?? farthest
+  }
 }
 
 const farthest = 1e9
 
 /**
- * Those from one place of the sorted list up to another. Of thousands only what may stand there is sorted by more than
- * a number.
+ * Those from one place of the sorted list up to another. Of thousands only what may stand there is sorted.
  */
-function hotelsInOrder(all: readonly ListedHotel[], sort: PortalSort, from: number, until: number): ListedHotel[] {
+function hotelsInOrder(
+  all: readonly ChannelHotel[],
+  rankOf: (hotel: ChannelHotel, i: number) => number,
+  from: number,
+  until: number,
+): ChannelHotel[] {
   const [start, end] = [Math.max(0, from), Math.min(all.length, until)]
   if (start >= end) return []
-  const rankOf = ranks[sort]
-  const sorted = Float64Array.from(all, rankOf).sort()
-  const [least = 0, greatest = 0] = [sorted[start], sorted[end - 1]]
-  const before = sorted.indexOf(least)
-  return all
-    .filter((one) => rankOf(one) >= least && rankOf(one) <= greatest)
-    .sort((one, other) => rankOf(one) - rankOf(other) || one.hotel.byName - other.hotel.byName)
+  const ranks = new Float64Array(all.length)
+  for (const [i, hotel] of all.entries()) ranks[i] = rankOf(hotel, i)
+  const unsorted = ranks.slice()
+  const least = numberAtPlace(unsorted, start)
+  const greatest = numberAtPlace(unsorted, end - 1)
+  let before = 0
+  const candidates: { readonly hotel: ChannelHotel; readonly rank: number }[] = []
+  for (const [i, hotel] of all.entries()) {
+    const rank = ranks[i] ?? 0
+    if (rank < least) before++
+    else if (rank <= greatest) candidates.push({ hotel, rank })
+  }
+  return candidates
+    .sort((a, b) => a.rank - b.rank || a.hotel.byName - b.hotel.byName)
     .slice(start - before, end - before)
+    .map(({ hotel }) => hotel)
 }
 
 function hotelCardOf(
-  { hotel: { card }, distance }: ListedHotel,
+  { card }: ChannelHotel,
   { destinationById }: ChannelHotels,
   totals: HotelTotals | undefined,
   filter: PortalFilter,
@@ -215,7 +252,6 @@ function hotelCardOf(
     summary,
     picture,
     destination: place ? { id: place.id, name: place.name } : undefined,
-    distanceKm: distance,
     position: card.position && { latitude: card.position.latitude, longitude: card.position.longitude },
     offer,
   }

@@ -5,7 +5,7 @@ import {
   PortalCalendar,
   PortalCalendarRequest,
   type PortalCard,
-  PortalPage,
+  type PortalPage,
   PortalPageRequest,
   type PortalStay,
 } from '@portico/contracts/portal/portal-page'
@@ -14,7 +14,7 @@ import { languageOf } from '@portico/locale/languages'
 import { z } from 'zod'
 import { type CurrencyDeps, currenciesOfPortal } from '../currency/offered-currencies.ts'
 import type { Gateway } from '../procedures/context.ts'
-import { channelProcedure, countPromoCode, hotelListOf, router } from '../procedures/procedures.ts'
+import { asMade, channelProcedure, countPromoCode, hotelListOf, router } from '../procedures/procedures.ts'
 import type { ChannelPlace } from '../scope/place.ts'
 import { nearbyOf } from '../search/dates-router.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
@@ -43,7 +43,7 @@ export function portalSearchRouterOf(deps: CurrencyDeps) {
     /** Forty hotels at most. Where the server does not say the prices, the hotels without them. */
     page: channelProcedure
       .input(PortalPageRequest)
-      .output(PortalPage)
+      .output(asMade<PortalPage>)
       .query(({ ctx, input }) =>
         countPromoCode(ctx, input.search ?? {}, async () => {
           const { gateway, place } = ctx
