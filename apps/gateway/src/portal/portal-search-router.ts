@@ -14,7 +14,7 @@ import { languageOf } from '@portico/locale/languages'
 import { z } from 'zod'
 import { type CurrencyDeps, currenciesOfPortal } from '../currency/offered-currencies.ts'
 import type { Gateway } from '../procedures/context.ts'
-import { asMade, channelProcedure, countPromoCode, hotelListOf, router } from '../procedures/procedures.ts'
+import { channelProcedure, countPromoCode, hotelListOf, router, uncheckedOutput } from '../procedures/procedures.ts'
 import type { ChannelPlace } from '../scope/place.ts'
 import { nearbyOf } from '../search/dates-router.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
@@ -43,7 +43,7 @@ export function portalSearchRouterOf(deps: CurrencyDeps) {
     /** Forty hotels at most. Where the server does not say the prices, the hotels without them. */
     page: channelProcedure
       .input(PortalPageRequest)
-      .output(asMade<PortalPage>)
+      .output(uncheckedOutput<PortalPage>)
       .query(({ ctx, input }) =>
         countPromoCode(ctx, input.search ?? {}, async () => {
           const { gateway, place } = ctx
