@@ -47,7 +47,8 @@ export class ReplyTooLong extends Error {
  */
 export async function boundedRequest(pool: Pool, request: BoundedRequest, bounds: Bounds): Promise<BoundedReply> {
   const { deadline, untilHeaders, idleMs, maxBody, isRead, disconnected } = bounds
-  // One signal with listeners: `AbortSignal.any` is held by weak references, which every request leaves to be collected.
+  // One signal with listeners: `AbortSignal.any` holds its own by weak references, which each request leaves to be
+  // collected.
   const ending = new AbortController()
   let isLate = false
   const end = () => ending.abort()

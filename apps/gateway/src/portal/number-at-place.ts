@@ -6,17 +6,17 @@ export function numberAtPlace(numbers: Float64Array, place: number): number {
   let [first, last] = [0, numbers.length - 1]
   while (first < last) {
     const pivot = middleOf(numbers[first] ?? 0, numbers[(first + last) >> 1] ?? 0, numbers[last] ?? 0)
-    let [left, right] = [first, last]
-    while (left <= right) {
-      while ((numbers[left] ?? 0) < pivot) left++
-      while ((numbers[right] ?? 0) > pivot) right--
-      if (left > right) break
-      const moved = numbers[left] ?? 0
-      numbers[left++] = numbers[right] ?? 0
-      numbers[right--] = moved
+    let [lower, upper] = [first, last]
+    while (lower <= upper) {
+      while ((numbers[lower] ?? 0) < pivot) lower++
+      while ((numbers[upper] ?? 0) > pivot) upper--
+      if (lower > upper) break
+      const moved = numbers[lower] ?? 0
+      numbers[lower++] = numbers[upper] ?? 0
+      numbers[upper--] = moved
     }
-    if (place <= right) last = right
-    else if (place >= left) first = left
+    if (place <= upper) last = upper
+    else if (place >= lower) first = left
     else break
   }
   return numbers[place] ?? 0
