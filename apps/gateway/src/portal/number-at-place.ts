@@ -16,7 +16,7 @@ export function numberAtPlace(numbers: Float64Array, place: number): number {
       numbers[upper--] = moved
     }
     if (place <= upper) last = upper
-    else if (place >= lower) first = left
+    else if (place >= lower) first = lower
     else break
   }
   return numbers[place] ?? 0
