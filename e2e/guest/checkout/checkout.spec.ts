@@ -8,9 +8,9 @@ import { fullUnless } from '../../test-size.ts'
 
 const monday = nextMonday('03-01')
 
-async function goesToDetails(guest: Guest, rate = 'Flexible with breakfast'): Promise<void> {
+async function goesToDetails(guest: Guest): Promise<void> {
   await guest.opensRooms(monday, 2)
-  await guest.chooses('Tramontana', rate)
+  await guest.chooses('Tramontana', 'Flexible with breakfast')
   await guest.continuesToDetails()
 }
 
@@ -143,20 +143,6 @@ test('who took a rate that is paid at the hotel pays there without being asked, 
   await expect(page.getByRole('button', { name: 'Book, pay at the hotel' })).toHaveCount(0)
   await page.reload()
   await expect(way('By bank transfer')).toBeChecked()
-})
-
-test('without a chosen way to pay the guest is asked to choose where the rate wants money before: CHK-24', async ({
-  guest,
-}) => {
-  await goesToDetails(guest, 'Half board')
-  const ways = guest.page.getByRole('group', { name: 'How would you like to pay' })
-  await expect(ways.getByRole('radio')).not.toHaveCount(0)
-  await expect(ways.getByRole('radio', { checked: true })).toHaveCount(0)
-  guest.console.expectStatus(400)
-  await guest.fillsIn(ada)
-  await guest.acceptsAll()
-  await guest.press(guest.texts.pay)
-  await expect(ways).toHaveAccessibleDescription('Please choose')
 })
 
 test('the conditions of the chosen rate stand at the consent to them @full', async ({ guest }) => {

@@ -24,6 +24,22 @@ test.describe.configure({ mode: 'parallel' })
 
 const arrived = 'Your payment has arrived. Thank you.'
 
+test('without a chosen way to pay the guest is asked to choose where the rate wants money before: CHK-24', async ({
+  guest,
+}) => {
+  await guest.opensRooms(nextArrival(), 2)
+  await guest.chooses('Tramontana', 'Paid today')
+  await guest.continuesToDetails()
+  const ways = guest.page.getByRole('group', { name: 'How would you like to pay' })
+  await expect(ways.getByRole('radio', { name: labelOf('planet') })).toBeVisible()
+  await expect(ways.getByRole('radio', { checked: true })).toHaveCount(0)
+  guest.console.expectStatus(400)
+  await guest.fillsIn(ada)
+  await guest.acceptsAll()
+  await guest.press(guest.texts.pay)
+  await expect(ways).toHaveAccessibleDescription('Please choose')
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
