@@ -14,6 +14,11 @@ const now = '2027-03-01T11:00:00.000Z' as Instant
 
 const svgOf = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="9" height="9"/></svg>`
+/** Each part is the one before it four times: 1 kB that is drawn for minutes. */
+const svgOfRepeatedParts = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><defs><filter id="b"><feGaussianBlur stdDeviation="30"/></filter><rect id="p0" width="400" height="400" filter="url(#b)"/>${Array.from(
+  { length: 8 },
+  (_, i) => `<g id="p${i + 1}">${`<use href="#p${i}" x="1"/>`.repeat(4)}</g>`,
+).join('')}</defs><use href="#p8"/></svg>`
 const saving = (bytes: string | Buffer): AgencyLogoRequest => ({
   change: 'save',
   picture: Buffer.from(bytes).toString('base64'),
@@ -81,6 +86,7 @@ describe.each(mainlyOn('SQLite'))('an agency’s own logo, on $name', (database)
   it.each([
     ['no picture', Buffer.from('no picture')],
     ['a drawing that is packed', gzipSync(svgOf(40, 40))],
+    ['a drawing of 65,000 blurred parts in 1 kB', Buffer.from(svgOfRepeatedParts)],
     ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
     ['more pixels than anybody needs', Buffer.from(svgOf(20_000, 20_000))],
   ])('stays as it is where %s is sent', async (_, bytes) => {

@@ -1,13 +1,14 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import sharp from 'sharp'
+import { fileURLToPath } from 'node:url'
 import { type FileStore, FileStoreAway } from '../file-store/file-store.ts'
+import { logoPngOf } from './logo-png.ts'
 
-/** Thrice the size that mails show it in, for sharp screens; a wide one gets no higher than it fits. */
-const largestLogo = { width: 720, height: 120 }
-/** So many pixels a picture has at most: a small file may unpack to gigabytes. */
-const limitInputPixels = 40_000_000
+const drawProgram = fileURLToPath(new URL('../cli/draw-logo.ts', import.meta.url))
+/** Seconds of processor time, not of the clock: a busy machine refuses no logo. A usual one takes half a second. */
+const maxDrawingSeconds = 5
 const houseLogos = '/logos/'
 /** Houses' logos are named after their content, each picture of an agency by a key of its own. */
 const pathPattern = /^\/((?:logos\/[0-9a-f]{64})|(?:agency-logos\/[\w-]{22}))$/
@@ -50,9 +51,27 @@ export async function storeLogo(
 /** Stores an agency's logo, made as a house's is: `false` where it is no picture that can be read. */
 export async function storeAgencyLogo(path: string, bytes: Buffer, fileStore: FileStore): Promise<boolean> {
   if (isPacked(bytes)) return false
-  const png = await logoPngOf(bytes)
+  const png = await pngDrawnApart(bytes)
   if (png) await putLogo(path, png, fileStore)
   return png !== undefined
+}
+
+/**
+ * Drawn by a program of its own, which the system ends after some time: a drawing of 1 kB whose parts repeat each other
+ * is drawn for most of a minute, and nothing else stops it. It is told no setting of the server.
+ */
+function pngDrawnApart(bytes: Buffer): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      '/bin/sh',
+      ['-c', `ulimit -t ${maxDrawingSeconds}; exec "$0" "$1"`, process.execPath, drawProgram],
+      { env: {}, encoding: 'buffer', maxBuffer: 1_000_000 },
+      (error, png) => resolve(error ? undefined : png),
+    )
+    // One that ends before it has read everything says so by its exit code.
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(bytes)
+  })
 }
 
 /** A drawing of 20 kB that is packed has 300,000 elements, and keeps a thread busy for many seconds. */
@@ -62,23 +81,6 @@ async function putLogo(path: string, png: Buffer, fileStore: FileStore): Promise
   const name = logoFile(path)
   if (name === undefined) throw new Error(`${path} is no path of a logo`)
   await fileStore.put(name, png)
-}
-
-async function logoPngOf(source: string | Buffer): Promise<Buffer | undefined> {
-  try {
-    const { width = 1, height = 1, format } = await sharp(source, { limitInputPixels }).metadata()
-    const scale = Math.min(largestLogo.width / width, largestLogo.height / height)
-    const image =
-      format === 'svg'
-        ? sharp(source, { limitInputPixels, density: Math.min(2_400, Math.max(1, 72 * scale)) })
-        : sharp(source, { limitInputPixels, failOn: 'error' })
-    return await image
-      .resize({ ...largestLogo, fit: 'inside', withoutEnlargement: format !== 'svg' })
-      .png({ compressionLevel: 9 })
-      .toBuffer()
-  } catch {
-    return undefined
-  }
 }
 
 /** The bytes of a stored logo; none where it is not there or cannot be had now, for a mail goes without it. */
