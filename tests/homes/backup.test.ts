@@ -209,6 +209,8 @@ it.skipIf(!('server' in postgres) || !hasTools)(
       }
       const backup = await backUp({ home, into, version: '1', databaseUrl: address })
       await expect(restore({ from: backup, home: empty })).rejects.toThrow('BOOKING_DATABASE_URL')
+      await expect(restore({ from: backup, home: empty, databaseUrl: address })).rejects.toThrow('is not empty')
+      expect(existsSync(empty)).toBe(false)
       rmSync(home, { recursive: true })
       await restore({ from: backup, home: empty, databaseUrl: target.address })
       expect(await knownUntil(target.address)).toMatchObject({ reservations: 1 })

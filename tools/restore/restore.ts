@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { openPostgresPool } from '@portico/server/store/postgres-pool'
 import { Decrypter } from 'age-encryption'
 import { Manifest, manifestName, sha256Of } from '../backup/manifest.ts'
 import { databaseNameIn, runPostgresTool } from '../backup/postgres-tool.ts'
@@ -29,6 +30,7 @@ export async function restore({ from, home, identityFile, databaseUrl }: Restore
   const dump = manifest.files.find(({ kind }) => kind === 'postgres')
   if (dump && !databaseUrl?.startsWith('postgres'))
     throw new UnusableInput('This backup has a PostgreSQL database: name an empty one with BOOKING_DATABASE_URL.')
+  if (dump && databaseUrl !== undefined) await requireEmptyDatabase(databaseUrl)
   const identity = manifest.encrypted ? readIdentity(identityFile) : undefined
   const existed = existsSync(home)
   mkdirSync(home, { recursive: true, mode: 0o700 })
@@ -55,6 +57,21 @@ export async function restore({ from, home, identityFile, databaseUrl }: Restore
     throw error
   }
   return manifest
+}
+
+async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
+  const pool = openPostgresPool(databaseUrl, { connections: 1, settings: {} })
+  try {
+    const { rows } = await pool.query(
+      "select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1",
+    )
+    if (rows.length > 0)
+      throw new UnusableInput(
+        `${databaseNameIn(databaseUrl)} is not empty: a backup is restored into a new database (createdb NAME), which BOOKING_DATABASE_URL names.`,
+      )
+  } finally {
+    await pool.end()
+  }
 }
 
 /** Without compiled programs: each command leaves those in its home, and the one that restores begins with it. */
