@@ -5,7 +5,7 @@ import { demoHouses } from '@portico/demo/demo-houses'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { aKey } from '../tests/builders/a-guest.ts'
-import { Browser, fieldsOf } from '../tests/walk/browser.ts'
+import { Browser, filledIn } from '../tests/walk/browser.ts'
 import { type FirstVisit, firstVisit, openBrowser } from './browser/first-visit.ts'
 import { checkOut } from './load/former-commit.ts'
 import { compareLoads, comparePages, pagesOfRun, rowOf, rowsOf } from './load/page-load.ts'
@@ -178,8 +178,8 @@ async function bookOnce(rooms: string): Promise<{ readonly voucher: string; read
   const pick = /pick=(\d+)/.exec((await guest.open(rooms)).html)?.[1]
   const checkout = `${rooms.replace('/rooms?', '/checkout?')}&pick=${pick}`
   await guest.submit(checkout, [['key', aKey()]])
-  const fields = fieldsOf((await guest.open(checkout)).html, 'shown')
-  const { status, location } = await guest.submit(checkout, [...fields, ...Object.entries(typed)])
+  const { html } = await guest.open(checkout)
+  const { status, location } = await guest.submit(checkout, filledIn(html, typed))
   if (status !== 303 || location === undefined) throw new Error(`a booking answers ${status}`)
   return { voucher: location.replace(/\?.*/, ''), cookie: guest.cookie }
 }

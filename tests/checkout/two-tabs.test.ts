@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { twoHouses } from '../builders/gateway/two-houses.ts'
 import { filledCheckout } from '../builders/web/filled-checkout.ts'
 import { startSite } from '../builders/web/start-site.ts'
-import { type Browser, fieldsOf } from '../walk/browser.ts'
+import { type Browser, fieldsOf, filledIn } from '../walk/browser.ts'
 
 const now = () => new Date().toISOString() as Instant
 const arrival = addDays(todayAt('Europe/Rome', now()), 20)
@@ -16,7 +16,7 @@ async function openTab(browser: Browser, path: string) {
   const { html } = await browser.open(path)
   const { name, lastName, email, emailConfirm, phone, country, address, city } = filledCheckout
   const typed = { name, lastName, email, emailConfirm, phone, country, address, city, terms: 'on' }
-  const fields = [...fieldsOf(html, 'shown'), ...Object.entries({ ...typed, paymentMethod: 'hotelpay' })]
+  const fields = filledIn(html, { ...typed, paymentMethod: 'hotelpay' })
   return async () => {
     const { status, location = '' } = await browser.submit(path, fields as [string, string][])
     return /\/voucher\/(\w{16})\?/.exec(location)?.[1] ?? `${status} without a voucher`

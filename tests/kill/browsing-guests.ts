@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { aKey } from '../builders/a-guest.ts'
-import { Browser, fieldsOf } from '../walk/browser.ts'
+import { Browser, fieldsOf, filledIn } from '../walk/browser.ts'
 
 const place = '/hotel/1/channel/1/language/1'
 const clients = 6
@@ -52,7 +52,7 @@ export function browseAndBook(port: number) {
     await answered(() => browser.submit(path, Object.entries({ key: aKey(), hold: 'yes' })))
     const open = async () => {
       const { html } = await answered(() => browser.open(path))
-      return [...fieldsOf(html, 'shown'), ...Object.entries(typed)]
+      return filledIn(html, typed)
     }
     const fields = await open()
     const forms = [fields]

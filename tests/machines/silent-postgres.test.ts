@@ -5,7 +5,7 @@ import { checkoutPath, detailedSeed, filledCheckout } from '../builders/web/fill
 import { startSite } from '../builders/web/start-site.ts'
 import { makeDatabase } from '../postgres/database.ts'
 import { pollOptions } from '../setup/poll-options.ts'
-import { fieldsOf } from '../walk/browser.ts'
+import { filledIn } from '../walk/browser.ts'
 
 const now = () => '2027-03-01T09:00:00.000Z' as Instant
 /** Some ten seconds, on a machine that has other tests to run. */
@@ -25,7 +25,7 @@ it('while PostgreSQL accepts and never answers a guest who searches, opens the c
     expect((await browser.open(searchPath)).status).toBe(200)
     const { html } = await browser.open(checkoutPath)
     const { 'policy-7': _, ...typed } = filledCheckout
-    const form = [...fieldsOf(html, 'shown'), ...Object.entries(typed)]
+    const form = filledIn(html, typed)
 
     proxy.hang()
     const others = searchPath.replace('2027-03-08', '2027-03-09')

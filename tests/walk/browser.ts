@@ -89,3 +89,10 @@ export function fieldsOf(html: string, field: string): Map<string, string> {
   }
   return fields
 }
+
+/** The form of a page with such a field, as it is sent once `typed` is in it: what was chosen beforehand gives way. */
+export const filledIn = (
+  html: string,
+  typed: Readonly<Record<string, string>>,
+  field = 'shown',
+): [string, string][] => [...new Map([...fieldsOf(html, field), ...Object.entries(typed)])]

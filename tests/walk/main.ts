@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { demoHouses } from '@portico/demo/demo-houses'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { type House, startHouse } from '../../e2e/servers/house.ts'
-import { Browser, fieldsOf } from './browser.ts'
+import { Browser, filledIn } from './browser.ts'
 import { isCounted, saidNotCounted } from './not-counted.ts'
 import { namesOf, traceFunctions } from './trace-functions.ts'
 
@@ -62,7 +62,7 @@ async function confirm(house: House, days: number): Promise<Walk> {
   const path = `${place}/checkout${queryOf(days, `&pick=${product}`)}`
   expectStatus(303, await browser.submit(path, [['key', randomBytes(16).toString('base64url')]]))
   const checkout = await browser.open(path)
-  const fields = [...fieldsOf(checkout.html, 'shown'), ...Object.entries(typed)]
+  const fields = filledIn(checkout.html, typed)
   return {
     before: async () => expectStatus(200, await browser.open(path)),
     act: async () => expectStatus(303, await browser.submit(path, fields)),

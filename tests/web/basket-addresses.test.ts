@@ -12,7 +12,7 @@ import {
 } from '../builders/web/filled-checkout.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
-import { fieldsOf } from '../walk/browser.ts'
+import { filledIn } from '../walk/browser.ts'
 
 const said = (text: string) => ({ en: text, it: `${text} it` })
 const cot: HouseService = {
@@ -255,10 +255,7 @@ it('a note with what other programs put between lines is booked, a space in its 
   const browser = site.browser()
   const page = await openHeldCheckout(browser)
   const note = 'Late\u000b\u0085 by\u0007\r\nten\tor\neleven \u0000'
-  const { status } = await browser.submit(checkoutPath, [
-    ...fieldsOf(page.html, 'shown'),
-    ...Object.entries({ ...filledCheckout, note }),
-  ])
+  const { status } = await browser.submit(checkoutPath, filledIn(page.html, { ...filledCheckout, note }))
   const booked = await site.booking.db.reader.selectFrom('reservation').select('booker').execute()
   expect([status, booked.map(({ booker }) => JSON.parse(booker).note)]).toEqual([303, ['Late by\nten or\neleven']])
 })
@@ -290,10 +287,7 @@ it('no value of any field of the checkout is answered with a failure, and all th
       const email = `guest-${++guests}@guest.example`
       const changed = Object.fromEntries(changes.map(([name, value]) => [name, value.toWellFormed()]))
       const typed = { ...filledCheckout, email, emailConfirm: email, ...changed }
-      const { status, html } = await browser.submit(checkoutPath, [
-        ...fieldsOf(page.html, 'shown'),
-        ...Object.entries(typed),
-      ])
+      const { status, html } = await browser.submit(checkoutPath, filledIn(page.html, typed))
       outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
       expect([303, 400]).toContain(status)
       if (status === 400)

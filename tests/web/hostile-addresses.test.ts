@@ -16,7 +16,7 @@ import {
 import { processorMs } from '../builders/web/processor-time.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
-import { fieldsOf } from '../walk/browser.ts'
+import { filledIn } from '../walk/browser.ts'
 
 /**
  * So many room lists' processor time, of the web and of what it asks; those that did too much took a hundred and more,
@@ -121,7 +121,7 @@ async function book(
   const pick = /[?&;]pick=(\d+)/.exec(html)?.[1] ?? ''
   const checkout = `${base}/checkout?${search}&pick=${pick}`
   await browser.submit(checkout, Object.entries({ key: aKey(), hold: 'yes' }))
-  const form = fieldsOf((await browser.open(checkout)).html, 'shown')
+  const { html: page } = await browser.open(checkout)
   const { name, lastName, email, emailConfirm, phone, country, city, address } = filledCheckout
   const fields = {
     name,
@@ -135,7 +135,7 @@ async function book(
     terms: 'on',
     paymentMethod: 'hotelpay',
   }
-  const { location = '', html: refused } = await browser.submit(checkout, [...form, ...Object.entries(fields)])
+  const { location = '', html: refused } = await browser.submit(checkout, filledIn(page, fields))
   expect(location, refused.replace(/<[^>]*>/g, ' ').slice(0, 2_000)).toContain('/voucher/')
   return /\/voucher\/([^?]+)/.exec(location)?.[1] ?? ''
 }

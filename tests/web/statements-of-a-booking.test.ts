@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aKey } from '../builders/gateway/two-houses.ts'
 import { checkoutPath, detailedSeed, filledCheckout } from '../builders/web/filled-checkout.ts'
 import { startSite } from '../builders/web/start-site.ts'
-import { fieldsOf } from '../walk/browser.ts'
+import { filledIn } from '../walk/browser.ts'
 
 const now = () => '2027-03-01T09:00:00.000Z' as Instant
 const searchPath = checkoutPath.replace('checkout', 'rooms').replace(/&pick.*/, '')
@@ -57,7 +57,7 @@ async function book(site: Awaited<ReturnType<typeof startSite>>, step: Step): Pr
   )
   const { html } = await step('checkout', 200, () => browser.open(checkoutPath))
   const { 'policy-7': _, ...typed } = filledCheckout
-  const fields = [...fieldsOf(html, 'shown'), ...Object.entries(typed)]
+  const fields = filledIn(html, typed)
   const { location = '' } = await step('confirm', 303, () => browser.submit(checkoutPath, fields))
   await step('voucher', 200, () => browser.open(location.replace(/^https?:\/\/[^/]+/, '')))
 }

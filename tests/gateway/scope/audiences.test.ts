@@ -164,6 +164,8 @@ const inputs: Readonly<Record<string, (draw: Draw) => unknown>> = {
   'offer.reject': (draw) => ({ ...foreignGrant(draw), reason: 'no' }),
   'offer.message': (draw) => ({ ...foreignGrant(draw), text: 'x' }),
   'trade.allReservations': () => ({ status: 'all', sort: 'newest' }),
+  'trade.sealSearchText': () => ({ text: 'Rossi' }),
+  'trade.openSearchText': () => ({ sealed: aKey() }),
   'trade.overview': nothing,
   'offerRequest.send': nothing,
   'trade.reservations': ({ random }) => ({

@@ -106,6 +106,8 @@ const openedBy: Record<
   'trade.requestAccess': 'nothing',
   'trade.reservations': 'session',
   'trade.allReservations': 'session',
+  'trade.sealSearchText': 'session',
+  'trade.openSearchText': 'session',
   'trade.overview': 'session',
   'trade.booking': 'session',
   'trade.open': 'session',

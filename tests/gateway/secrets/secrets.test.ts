@@ -326,6 +326,8 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
   ],
   'trade.reservations': [{ status: 'all', sort: 'newest', page: 1 }, { status: secrets.email }],
   'trade.allReservations': [{ status: 'all', sort: 'newest', page: 1 }, { status: secrets.email }],
+  'trade.sealSearchText': [{ text: secrets.email }, { text: secrets.card }],
+  'trade.openSearchText': [{ sealed: secrets.code }, { sealed: secrets.email }],
   'trade.booking': [{ grant: secrets.code }],
   'trade.open': [{ ref: secrets.code }, { ref: secrets.card }],
   'trade.confirmOption': [

@@ -56,7 +56,11 @@ describe('the hotel list', () => {
     expect(await summaryIn(2)).toEqual(['Terrazze bianche sopra il porto, e tutto il sole della sera per te.'])
     expect(await summaryIn(1)).toEqual(['White terraces above the harbour, and the whole evening sun to yourself.'])
     expect(await summaryIn(3)).not.toEqual(await summaryIn(1))
-    expect(await summaryIn(4)).toEqual(await summaryIn(1))
+    expect(await summaryIn(4)).not.toEqual(await summaryIn(1))
+    const anotherIn = async (languageId: number) =>
+      (await expectReply(server, hotelList, { channelId: 230, hotelId: undefined, languageId }, {})).hotels[1]?.summary
+    expect(await anotherIn(2)).not.toEqual(await anotherIn(1))
+    expect(await anotherIn(4)).toEqual(await anotherIn(1))
   })
 
   it('says its version, and to whoever has that only that nothing has changed, until something has', async () => {
