@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type FileStore, FileStoreAway } from '../file-store/file-store.ts'
 import { logoPngOf } from './logo-png.ts'
 
-const drawProgram = fileURLToPath(new URL('../cli/draw-logo.ts', import.meta.url))
+const drawProgram = fileURLToPath(new URL('./draw-logo.ts', import.meta.url))
 /** Seconds of processor time, not of the clock: a busy machine refuses no logo. A usual one takes half a second. */
 const maxDrawingSeconds = 5
 const houseLogos = '/logos/'
