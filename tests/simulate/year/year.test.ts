@@ -20,7 +20,9 @@ const shortLived = [
 ]
 
 describe('a house under traffic, and years without any', () => {
-  it('what its guests were told stays as long as it matters, what ends leaves no row, and money is never touched', async () => {
+  it('what its guests were told stays as long as it matters, what ends leaves no row, and money is never touched', {
+    timeout: 600_000,
+  }, async () => {
     await using year = new Year({ ...traffic, removes: true })
     await year.begin()
     await year.run()
