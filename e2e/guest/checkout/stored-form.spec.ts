@@ -48,7 +48,7 @@ test('what is typed and not sent is there after a reload, a link of the header a
   await page.goForward()
   await guest.opens(addressOf(guest))
   await expectTyped(page)
-  await page.getByRole('button', { name: 'IT', exact: true }).click()
+  await guest.readsIn('IT', 'Italiano')
   await guest.sees('I suoi dati')
   await expectTyped(page)
   await guest.opens(addressOf(guest))
