@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { demoHouses } from '@portico/demo/demo-houses'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import { Browser, fieldsOf } from '../tests/walk/browser.ts'
+import { Browser, filledIn } from '../tests/walk/browser.ts'
 import { checkOut } from './load/former-commit.ts'
 import { startPrograms } from './load/start-programs.ts'
 import { comparedOf, measurePairs } from './load/timed-request.ts'
@@ -97,9 +97,9 @@ async function book(programs: Programs, side: keyof typeof next): Promise<void> 
     const held = await browser.submit(path, [['key', randomBytes(16).toString('base64url')]])
     if (held.status !== 303) continue
     const email = `ada-${side}-${nth}@guest.example`
-    const fields = fieldsOf((await browser.open(path)).html, 'shown')
-    for (const [name, value] of Object.entries({ ...typed, email, emailConfirm: email })) fields.set(name, value)
-    for (const name of agreed) fields.set(name, 'on')
+    const { html } = await browser.open(path)
+    const ticked = Object.fromEntries(agreed.map((name) => [name, 'on']))
+    const fields = filledIn(html, { ...typed, ...ticked, email, emailConfirm: email })
     const { location = '' } = await browser.submit(path, fields)
     if (!location.includes('/voucher/')) continue
     await browser.open(location.replace(/^https?:\/\/[^/]+/, ''))

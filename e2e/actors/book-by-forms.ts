@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import { Browser, fieldsOf } from '../../tests/walk/browser.ts'
+import { Browser, filledIn } from '../../tests/walk/browser.ts'
 import type { EntryPoint, TypedDetails } from './entry-point.ts'
 import { textsOfLanguage } from './texts.ts'
 
@@ -47,11 +47,9 @@ export async function bookByForms(
   const path = `${base}/checkout${query}`
   const held = await browser.submit(path, [['key', randomBytes(16).toString('base64url')]])
   const { html } = await browser.open(path)
-  const fields = fieldsOf(html, 'shown')
   const agreed = Object.fromEntries(agreesTo.map((name) => [name, 'on']))
-  const filledIn = { ...typed, ...agreed, country: 'IT', terms: 'on', paymentMethod: method }
-  for (const [name, value] of Object.entries(filledIn)) fields.set(name, value)
-  const { status, location } = await browser.submit(path, fields)
+  const fields = { ...typed, ...agreed, country: 'IT', terms: 'on', paymentMethod: method }
+  const { status, location } = await browser.submit(path, filledIn(html, fields))
   if (location === undefined) throw new Error(`not booked: ${held.status} and ${status} on ${path}`)
   // Stories of a payment begin on its page: browsers alone go on by themselves.
   return { path: location.replace('&start', ''), cookies: browser.cookies }

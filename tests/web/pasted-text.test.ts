@@ -8,7 +8,7 @@ import { anyPasted, pastedOf, pastedQuery, unreadable } from '../builders/web/pa
 import { processorMs } from '../builders/web/processor-time.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
-import { fieldsOf } from '../walk/browser.ts'
+import { filledIn } from '../walk/browser.ts'
 
 /** So many plain room lists one answer may cost, in processor time of the web and of what it asks. */
 const maxCost = 20
@@ -107,11 +107,11 @@ it('C04 to C12 nothing that people paste into addresses and forms ends in a faul
     { numRuns: byTestSize({ fast: 10, normal: 40, full: 1_200 }), endOnFailure: true },
   )
   await browser.submit(checkout, Object.entries({ key: aKey(), hold: 'yes' }))
-  const hidden = fieldsOf((await browser.open(checkout)).html, 'shown')
+  const { html: emptyForm } = await browser.open(checkout)
   const ticks = { terms: 'on', paymentMethod: 'hotelpay' }
   await fc.assert(
     fc.asyncProperty(pastedForm, async ({ fields, isRight, isUnreadable }) => {
-      const form = [...new Map([...hidden, ...Object.entries({ ...fields, ...ticks, key: aKey() })])]
+      const form = filledIn(emptyForm, { ...fields, ...ticks, key: aKey() })
       // Who has booked is shown the booking: each form is another guest's.
       const { status, html } = await look(JSON.stringify(fields).slice(0, 600), () =>
         site.browser().submit(checkout, form),
