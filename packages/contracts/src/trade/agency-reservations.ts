@@ -32,7 +32,8 @@ const Ended = z.strictObject({ kind: z.literal('ended') })
 export const AgencySearchText = AgencyReservationFilters.pick({ text: true }).required()
 export type AgencySearchText = z.infer<typeof AgencySearchText>
 
-export const SealedSearchText = z.strictObject({ sealed: z.string().max(600) })
+export const maxSealedSearchLength = 600
+export const SealedSearchText = z.strictObject({ sealed: z.string().max(maxSealedSearchLength) })
 export type SealedSearchText = z.infer<typeof SealedSearchText>
 
 export const SealedSearchTextOutcome = z.discriminatedUnion('kind', [

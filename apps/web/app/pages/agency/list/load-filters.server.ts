@@ -1,13 +1,12 @@
+import { maxSealedSearchLength } from '@portico/contracts/trade/agency-reservations'
 import { orErrorPage } from '../../../base/server/gateway.server.ts'
 import type { PageContext } from '../../../base/server/page-context.server.ts'
 import { listParams } from './filters.ts'
 import { type ReadFilters, readFilters, typedFiltersIn } from './read-filters.server.ts'
 
-const maxSealedLength = 600
-
 /** The filters of the page's address. */
 export async function loadFilters({ gateway }: PageContext, params: URLSearchParams): Promise<ReadFilters> {
-  const sealed = params.get('search')?.slice(0, maxSealedLength)
+  const sealed = params.get('search')?.slice(0, maxSealedSearchLength)
   if (!sealed) return readFilters(params)
   const outcome = await orErrorPage(gateway.trade.openSearchText.mutate({ sealed }))
   return readFilters(params, { sealed, text: outcome.kind === 'opened' ? outcome.text : undefined })
@@ -18,7 +17,6 @@ export async function listQueryOf({ gateway }: PageContext, form: FormData): Pro
   const typedFilters = typedFiltersIn(form)
   const { text } = typedFilters
   const outcome = text && (await orErrorPage(gateway.trade.sealSearchText.mutate({ text })))
-  return String(
-    listParams({ ...typedFilters, ...(outcome && outcome.kind === 'sealed' && { search: outcome.sealed }) }),
-  )
+  const search = outcome && outcome.kind === 'sealed' ? outcome.sealed : ''
+  return String(listParams({ ...typedFilters, search }))
 }

@@ -35,10 +35,8 @@ export type SearchText = { readonly sealed: string; readonly text: string | unde
 /** What cannot be read is a problem at its field, and filters nothing. */
 export function readFilters(params: URLSearchParams, search?: SearchText): ReadFilters {
   const { text: _, ...inAddress } = typedFiltersIn(params)
-  const typedFilters: TypedFilters = {
-    ...inAddress,
-    ...(search?.text !== undefined && { text: search.text, search: search.sealed }),
-  }
+  const typedFilters: TypedFilters =
+    search?.text === undefined ? inAddress : { ...inAddress, text: search.text, search: search.sealed }
   const problems: Partial<Record<FilterField, FilterProblem>> = {}
   if (search && search.text === undefined) problems.text = { kind: 'typeAgain' }
   const readFilter = <T>(
