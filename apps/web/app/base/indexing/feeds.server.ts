@@ -114,7 +114,7 @@ ${results}</Transaction>
 type ShownPrice = { readonly stay: Money; readonly taxesAtHotel?: Money | undefined }
 
 function resultOf({ hotel, adults }: PricesWanted, arrival: Day, nights: number, price: ShownPrice | undefined) {
-  return markup`<Result><Property>${String(hotel)}</Property><Checkin>${arrival}</Checkin><Nights>${String(nights)}</Nights>${
+  return markup`<Result><Property>${hotel}</Property><Checkin>${arrival}</Checkin><Nights>${nights}</Nights>${
     price ? amountsOf(price) : markup`<Unavailable><NoVacancy/></Unavailable>`
   }<Occupancy>${String(adults)}</Occupancy></Result>
 `

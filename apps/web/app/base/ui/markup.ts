@@ -12,17 +12,18 @@ export class Markup {
  */
 export function markup(
   pieces: TemplateStringsArray,
-  ...values: readonly (string | Markup | readonly Markup[])[]
+  ...values: readonly (string | number | Markup | readonly Markup[])[]
 ): Markup {
   let html = pieces[0] ?? ''
   for (let i = 0; i < values.length; i++) html += htmlOf(values[i] ?? '') + pieces[i + 1]
   return new Markup(html)
 }
 
-function htmlOf(value: string | Markup | readonly Markup[]): string {
+function htmlOf(value: string | number | Markup | readonly Markup[]): string {
   if (value instanceof Markup) return value.__html
   if (typeof value === 'string')
     return specialSigns.test(value) ? value.replaceAll(everySpecial, (sign) => htmlEntities[sign] ?? sign) : value
+  if (typeof value === 'number') return String(value)
   let html = ''
   for (const child of value) html += htmlOf(child)
   return html

@@ -19,9 +19,9 @@ function imageMarkup({ picture, focus, eager = false }: ImageProps): Markup {
   const urgency = eager
     ? markup` loading="eager"${focusMarkup(focus)} decoding="sync" fetchpriority="high"`
     : markup` loading="lazy"${focusMarkup(focus)} decoding="async"`
-  return markup`<img src="${src}"${sizes === undefined ? '' : markup` srcSet="${sizes}" sizes="(min-width: 60rem) 40rem, 100vw"`} alt="${alt}" width="${String(width)}" height="${String(height)}"${urgency}/>`
+  return markup`<img src="${src}"${sizes === undefined ? '' : markup` srcSet="${sizes}" sizes="(min-width: 60rem) 40rem, 100vw"`} alt="${alt}" width="${width}" height="${height}"${urgency}/>`
 }
 
 function focusMarkup(focus: number | undefined): Markup {
-  return focus === undefined ? markup`` : markup` data-focus="${String(focus)}"`
+  return focus === undefined ? markup`` : markup` data-focus="${focus}"`
 }

@@ -14,11 +14,11 @@ export function HotelMap({ cards }: { cards: readonly PortalCard[] }) {
   const pointLinks = points.map(({ card, x, y, isLabelWest }) => {
     const price = card.offer ? ` · ${t('rooms.from', { price: amountText(card.offer.price.guestTotal) })}` : ''
     const [labelX, anchor] = isLabelWest ? [x - 10, 'end'] : [x + 10, 'start']
-    return markup`<a href="#hotel-${String(card.id)}"><circle cx="${String(x)}" cy="${String(y)}" r="6"></circle><text x="${String(labelX)}" y="${String(y + 4)}" text-anchor="${anchor}">${card.name}${price}</text></a>`
+    return markup`<a href="#hotel-${card.id}"><circle cx="${x}" cy="${y}" r="6"></circle><text x="${labelX}" y="${y + 4}" text-anchor="${anchor}">${card.name}${price}</text></a>`
   })
-  const scaleLine = markup`<line x1="12" x2="${String(12 + scale.length)}" y1="${String(height - 12)}" y2="${String(height - 12)}"></line>`
-  const scaleTexts = markup`<text x="12" y="${String(height - 18)}">${t('portal.map.scale', { distance: scale.kilometres })}</text><text x="${String(width - 12)}" y="20" text-anchor="end">${t('portal.map.north')}</text>`
-  const drawing = markup`<svg viewBox="0 0 ${String(width)} ${String(height)}"><title>${t('portal.map.label')}</title>${pointLinks}<g class="hotel-map-scale">${scaleLine}${scaleTexts}</g></svg>`
+  const scaleLine = markup`<line x1="12" x2="${12 + scale.length}" y1="${height - 12}" y2="${height - 12}"></line>`
+  const scaleTexts = markup`<text x="12" y="${height - 18}">${t('portal.map.scale', { distance: scale.kilometres })}</text><text x="${width - 12}" y="20" text-anchor="end">${t('portal.map.north')}</text>`
+  const drawing = markup`<svg viewBox="0 0 ${width} ${height}"><title>${t('portal.map.label')}</title>${pointLinks}<g class="hotel-map-scale">${scaleLine}${scaleTexts}</g></svg>`
   return (
     <details
       className="hotel-map"

@@ -48,7 +48,7 @@ export function useRoomCard({
             others.map((quote) => rateRow({ room, quote })),
           )
         : ''
-    return markup`<article class="room" aria-labelledby="room-${String(id)}">${picture}<div class="room-words">${head}${few}${text}</div><div class="rates"><ul>${rows}</ul>${more}</div></article>`
+    return markup`<article class="room" aria-labelledby="room-${id}">${picture}<div class="room-words">${head}${few}${text}</div><div class="rates"><ul>${rows}</ul>${more}</div></article>`
   }
 }
 
@@ -67,7 +67,7 @@ function useRoomWords(party: Party): (room: RoomPageData) => RoomWords {
     const { id, name, description } = room
     const roomFacts = factsOf(room)
     return {
-      head: markup`<h2 id="room-${String(id)}"${lang}>${name}</h2><p class="room-facts">${roomFacts.line}</p>`,
+      head: markup`<h2 id="room-${id}"${lang}>${name}</h2><p class="room-facts">${roomFacts.line}</p>`,
       text: markup`<p class="room-text"${lang}>${description}</p><details class="amenities"><summary>${t('rooms.more')}<span class="visually-hidden">: ${name}</span></summary>${roomFacts.more}</details>`,
     }
   }
