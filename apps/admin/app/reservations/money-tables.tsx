@@ -4,15 +4,18 @@ import { Table } from '../ui/table.tsx'
 import { say, t } from '../ui/texts.ts'
 import { changeText, folioWords, methodText } from '../words/reservation-words.ts'
 
-export function FactList({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {
+type Fact = readonly [name: string, value: string, language?: 'en']
+
+/** A value with a language is in that one, whatever the page speaks: it is marked for faces and screen readers. */
+export function FactList({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (
     <dl className="facts" aria-label={label}>
       {facts
         .filter(([, value]) => value !== '')
-        .map(([name, value]) => (
+        .map(([name, value, language]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd lang={language}>{value}</dd>
           </div>
         ))}
     </dl>

@@ -268,8 +268,9 @@ function GuestFacts({ reservation }: Pick<ReservationPartProps, 'reservation'>) 
             t('reservations.booked'),
             `${hotelInstantText(bookedAt, hotel.timeZone)}, ${channel}${host ? `, ${host}` : ''}${trade ? t('reservations.trade') : ''}, ${language}`,
           ],
-          [t('reservations.agreedTo'), namesOf(consents, true)],
-          [t('reservations.notAgreedTo'), namesOf(consents, false)],
+          // The booking server names them in English, the house's own as well.
+          [t('reservations.agreedTo'), namesOf(consents, true), 'en'],
+          [t('reservations.notAgreedTo'), namesOf(consents, false), 'en'],
         ]}
       />
       {extras.map(({ title, facts }, i) => (
