@@ -206,6 +206,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(file).toContain(`${booked},,A House,Grace Hopper,`)
       await user.opens(`${list}?search=k1.AAAA`, 400)
       await expect(page.getByLabel('Guest, code or reference')).toHaveAccessibleDescription(/Please type this again/)
+      await expect(page.getByText('Nothing you typed is lost')).toHaveCount(0)
       await user.opens(`${list}?min=200&max=100&adults=two`, 400)
       await user.sees(user.words.reservations)
       await expect(page.getByLabel('Price up to')).toHaveAccessibleDescription('The highest price is below the lowest.')

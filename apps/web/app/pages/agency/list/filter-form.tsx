@@ -19,7 +19,8 @@ export function FilterForm({ typed, problems, hotels }: FilterFormProps) {
   return (
     <Form method="post" className="agency-filter" noValidate>
       <h2 className="visually-hidden">{t('agency.filter.title')}</h2>
-      {hasProblems && (
+      {/* A text that opens no more is lost: its field alone says so. */}
+      {hasProblems && !problems.text && (
         <p className="problem" role="alert">
           {t('agency.filter.problems')}
         </p>
