@@ -75,12 +75,13 @@ describe('a gateway killed in the middle of confirms', () => {
         await victim.start()
       }
       expect([...wire.confirmsByKey.values()].filter((sent) => sent > 1)).toEqual([])
-      const grants = [...booked.values()]
-      const vouchers = await Promise.all(
-        grants.map((grant, i) => aVisitor(gateways[0].url, token, i).reservation.voucher.mutate({ grant })),
-      )
-      const codes = vouchers.map((voucher) => (voucher.kind === 'open' ? voucher.voucher.code : voucher.kind))
-      expect(new Set(codes).size).toBe(booked.size)
+      const codes = new Set<string>()
+      // One after the other: a gateway refuses what more at once would ask of one server.
+      for (const [i, grant] of [...booked.values()].entries()) {
+        const voucher = await aVisitor(gateways[0].url, token, i).reservation.voucher.mutate({ grant })
+        codes.add(voucher.kind === 'open' ? voucher.voucher.code : voucher.kind)
+      }
+      expect(codes.size).toBe(booked.size)
       expect(booked.size).toBeGreaterThan(kills * confirms * 0.5)
       const db = await openDb(join(processes.home, 'booking-server', 'booking.sqlite'))
       const rows = await db.reader.selectFrom('reservation').select('booker').execute()
