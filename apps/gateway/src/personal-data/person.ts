@@ -57,8 +57,7 @@ export async function eraseFromGateway(
 function presentSealed(sealedRecords: readonly SealedRecord[], today: CalendarDate): SealedGuestRecord[] {
   return sealedRecords.map((sealedRecord) => {
     const { kind, host, at } = sealedRecord
-    const stays = whyItStays(sealedRecord, today)
-    return { kind, host, at: at as Instant, ...(stays && { stays }) }
+    return { kind, host, at: at as Instant, stays: whyItStays(sealedRecord, today) }
   })
 }
 

@@ -32,9 +32,9 @@ export function choiceOf({ serviceId = 1, quantity, line, band, day, slot }: Typ
     serviceId,
     quantity: /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0,
     line,
-    ...(band !== '' && { bandId: Number(band) }),
-    ...(day !== '' && { day }),
-    ...(slot !== '' && { slot }),
+    bandId: band === '' ? undefined : Number(band),
+    day: day || undefined,
+    slot: slot || undefined,
   }
 }
 
