@@ -46,3 +46,27 @@ test('at 320 pixels no screen from search to cancellation scrolls sideways for t
     await test.step(name, () => expectNoSideways(page))
   }
 })
+
+for (const [width, height] of [
+  [320, 640],
+  [1280, 640],
+] as const)
+  test(`a hotel’s line to write to it lies over no button of a next step, at ${width} by ${height}`, async ({
+    guestOf,
+  }) => {
+    const guest = guestOf('palazzo-bellarosa')
+    const { page } = guest
+    await page.setViewportSize({ width, height })
+    await guest.opensRooms(nextMonday('04-19'), 2)
+    await expect(page.getByRole('complementary', { name: 'Write to us' })).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Choose .*non-refundable/ })
+      .first()
+      .click()
+    // A press waits until the button itself would have it.
+    await page.getByRole('button', { name: /^Continue/ }).click({ trial: true, timeout: 20_000 })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.getByRole('button', { name: /^Continue/ }).click({ trial: true, timeout: 20_000 })
+    await guest.continuesToDetails()
+    await page.getByRole('button', { name: /^Book/ }).click({ trial: true, timeout: 20_000 })
+  })
