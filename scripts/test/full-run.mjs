@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Stop } from '../begin.mjs'
 import { root } from '../setup/runtime.mjs'
@@ -59,6 +59,13 @@ export async function partOf(text) {
 export const commitNow = () =>
   execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 
+/** A kill or a stop of the machine in the middle leaves the former file as it was. */
+export function writeWhole(file, text) {
+  const draft = `${file}.new`
+  writeFileSync(draft, text, { flush: true })
+  renameSync(draft, file)
+}
+
 const minutesOf = (ms) => Math.max(0.01, ms / 60_000)
 
 function timesOfTests(report) {
@@ -99,12 +106,12 @@ export function recordPart(text, part, { passed, failed, skipped, unsteady }, re
   for (const [file, minutes, end] of times)
     known.set(file, { minutes: Number(minutes.toFixed(2)), rest: [commit, day, end] })
   const rows = [...known].filter(([file]) => existsSync(join(root, file))).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(
+  writeWhole(
     record,
     `${[heading, ...rows.map(([file, { minutes, rest }]) => [file, minutes, ...rest].join('\t'))].join('\n')}\n`,
   )
   const row = `| ${text} | ${commit} | ${day} | ${passed} | ${failed} | ${skipped} | ${unsteady} |`
-  writeFileSync(proofs, withRow(readFileSync(proofs, 'utf8'), text, row))
+  writeWhole(proofs, withRow(readFileSync(proofs, 'utf8'), text, row))
 }
 
 /** The table of parts between its two marks, with one row for each part that ever ran, the last of its runs. */

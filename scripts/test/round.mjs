@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Stop } from '../begin.mjs'
 import { node, root, runtimeEnv } from '../setup/runtime.mjs'
-import { commitNow, cut, isStory, timedFiles } from './full-run.mjs'
+import { commitNow, cut, isStory, timedFiles, writeWhole } from './full-run.mjs'
 
 /**
  * A round is the whole run in full size, cut once: parts that were cut anew after each would have some files twice and
@@ -15,9 +15,9 @@ const minuteMs = 60_000
 
 const readRound = () => (existsSync(roundFile) ? JSON.parse(readFileSync(roundFile, 'utf8')) : undefined)
 
-function writeRound(round) {
-  mkdirSync(dirname(roundFile), { recursive: true })
-  writeFileSync(roundFile, `${JSON.stringify(round, null, 2)}\n`)
+export function writeRound(round, file = roundFile) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeWhole(file, `${JSON.stringify(round, null, 2)}\n`)
 }
 
 const isDone = ({ done }) => done !== undefined

@@ -1,6 +1,9 @@
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cut, withRow } from '../../scripts/test/full-run.mjs'
-import { goneOn, linesOf, newRound } from '../../scripts/test/round.mjs'
+import { goneOn, linesOf, newRound, writeRound } from '../../scripts/test/round.mjs'
 
 it('a whole run is cut into parts that have every file once and take about as long', () => {
   const files = Array.from({ length: 97 }, (_, i) => ({ name: `file-${i}`, minutes: 1 + ((i * 37) % 20) }))
@@ -67,5 +70,22 @@ describe('a round of all parts', () => {
       'Part 1/2: done at 1234abcd on 2026-11-29: 7 passed, 0 failed, 1 skipped',
       'Part 2/2: open, 2 files, about 5 minutes',
     ])
+  })
+
+  it('is written beside the former file and takes its place whole: a kill in the middle loses neither', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-round-'))
+    const file = join(folder, 'results/round.json')
+    const [former, next] = [newRound(files, 2), newRound(files, 3)]
+    writeRound(former, file)
+    const opened = openSync(file, 'r')
+    try {
+      writeRound(next, file)
+      expect(JSON.parse(readFileSync(opened, 'utf8'))).toEqual(former)
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(next)
+      expect(readdirSync(join(folder, 'results'))).toEqual(['round.json'])
+    } finally {
+      closeSync(opened)
+      rmSync(folder, { recursive: true })
+    }
   })
 })
