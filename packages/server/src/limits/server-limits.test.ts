@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -8,21 +10,29 @@ import { limitConnections, serverLimits } from './server-limits.ts'
 async function aServer(
   limits: Parameters<typeof serverLimits>[0],
   connections: Parameters<typeof limitConnections>[1] = { most: 100 },
+  answers: Readonly<Record<string, unknown>> = {},
 ) {
   const app = fastify(serverLimits(limits))
   limitConnections(app, connections)
   app.post('/', async () => 'read')
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  app.all<{ Params: { name: string } }>('/:name', async ({ params }) => await answers[params.name])
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return { app, port, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => app.close() }
 }
 
 /** Sends this much of a request and waits until the server ends the connection. */
-function sendPart(port: number, part: string): Promise<string> {
+async function sendPart(
+  port: number,
+  part: string,
+  goOn: (socket: Socket) => Promise<void> = async () => {},
+): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(part)
-  return text(socket).catch(() => 'closed')
+  const [replies] = await Promise.all([text(socket).catch(() => 'closed'), goOn(socket)])
+  return replies
 }
 
 describe('a request that does not arrive', () => {
@@ -68,6 +78,57 @@ describe('what is no request', () => {
       })
     expect([await statusOf(`/${'x'.repeat(17 * 1_024)}`), await statusOf('/')]).toEqual([431, 200])
     agent.destroy()
+  })
+})
+
+describe('what is no request, behind one on the same connection', () => {
+  const get = (name: string) => `GET /${name} HTTP/1.1\r\nHost: a\r\n\r\n`
+  const noRequest = 'hello\r\n\r\n'
+  const unreadable = ({ app }: Awaited<ReturnType<typeof aServer>>) => once(app.server, 'clientError')
+
+  it('is not answered before it: its own answer says that the connection ends', async () => {
+    const slow = Promise.withResolvers<string>()
+    await using server = await aServer({}, undefined, { slow: slow.promise })
+    const replies = sendPart(server.port, get('slow') + noRequest)
+    await unreadable(server)
+    slow.resolve('booked')
+    expect(await replies).toMatch(/^HTTP\/1.1 200 .*\r\nConnection: close\r\n(.*\r\n)?\r\nbooked$/s)
+  })
+
+  it('is not written into an answer that was begun, which goes on to its end', async () => {
+    const long = new PassThrough()
+    await using server = await aServer({}, undefined, { long })
+    const replies = sendPart(server.port, get('long'), async (socket) => {
+      long.write('first')
+      await once(socket, 'data')
+      socket.write(noRequest)
+      await unreadable(server)
+      socket.write(noRequest)
+      await unreadable(server)
+      long.end('later')
+    })
+    expect(await replies).toMatch(/^HTTP\/1.1 200 .*\r\n\r\n5\r\nfirst\r\n5\r\nlater\r\n0\r\n\r\n$/s)
+  })
+
+  it('ends the connection of an answer that does not wait for its request’s end', async () => {
+    const part = 'POST /early HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const early = new PassThrough()
+    await using server = await aServer({}, undefined, { early })
+    const replies = sendPart(server.port, part, async (socket) => {
+      early.write('first')
+      await once(socket, 'data')
+      socket.write('no chunk\r\n')
+    })
+    expect(await replies).toMatch(/^HTTP\/1.1 200 .*\r\n\r\n5\r\nfirst\r\n$/s)
+  })
+
+  it('is answered once that was answered', async () => {
+    await using server = await aServer({}, undefined, { known: 'known' })
+    const replies = await sendPart(server.port, get('known'), async (socket) => {
+      await once(socket, 'data')
+      socket.write(noRequest)
+    })
+    expect(replies.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
   })
 })
 

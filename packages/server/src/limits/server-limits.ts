@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { limitedAddressOf } from './limited-address.ts'
@@ -44,15 +45,32 @@ const statusOfFailure: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
+/** As Node's own handler of such errors finds the reply that is under way; there is no public name for it. */
+type ReplyingSocket = Socket & { readonly _httpMessage?: ServerResponse<IncomingMessage> | null }
+
 /**
  * The answer to what is no request says that its connection ends, which Fastify's own does not: who keeps connections,
- * as a proxy does, would send the next request on it, perhaps another guest's, and lose it.
+ * as a proxy does, would send the next request on it, perhaps another guest's, and lose it. It is not written where a
+ * whole request waits for its own answer, which it would cut, or be taken for: that answer comes, and is the last.
  */
-function answerUnreadable({ code = '' }: { readonly code?: string }, socket: Socket): void {
+function answerUnreadable({ code = '' }: { readonly code?: string }, socket: ReplyingSocket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
+  const reply = socket._httpMessage
+  if (reply?.req.complete) {
+    endAfter(reply, socket)
+    return
+  }
   const status = statusOfFailure[code] ?? '400 Bad Request'
-  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  if (socket.writable && !reply?.headersSent)
+    socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   socket.destroySoon()
+}
+
+/** Where the reply is the last already, Node ends the connection itself. */
+function endAfter(reply: ServerResponse, socket: Socket): void {
+  if (!reply.shouldKeepAlive) return
+  reply.shouldKeepAlive = false
+  reply.once('close', () => socket.destroySoon())
 }
 
 export function limitConnections(
