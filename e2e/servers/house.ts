@@ -35,7 +35,7 @@ import {
   requestAccess,
   type TradeUserOptions,
 } from '../../tests/builders/trade.ts'
-import { bookForAgency } from './agency-bookings.ts'
+import { bookForAgency, bookForGuest } from './agency-bookings.ts'
 import { type Mail, mailsIn } from './mails.ts'
 import { answerOffer, reserveForGuest, sendOfferOf } from './offers.ts'
 import { reservationRows } from './reservation-rows.ts'
@@ -96,6 +96,8 @@ export type House = AsyncDisposable & {
   addsTradeUser(agency: AgencyOptions, user: TradeUserOptions): Promise<void>
   /** A trade user of channel 2 has booked a product for two, stay by stay; the codes. */
   booksForAgency(wanted: Parameters<typeof bookForAgency>[1]): Promise<string[]>
+  /** A guest of channel 1 has booked, with whatever else a booking can say; the code. */
+  booksForGuest(request: Parameters<typeof bookForGuest>[1]): Promise<string>
   /** An agency sends the form by which it wants to become a trade user of a channel. */
   requestsAccess(channelId: number, customer: AgencyRequest): Promise<void>
   /** What an agency asked for, as it is stored. */
@@ -242,6 +244,7 @@ export async function startHouse({
       await insertTradeUser(bookingServer.db, await insertAgency(bookingServer.db, agency), user)
     },
     booksForAgency: (wanted) => bookForAgency(bookingServer, wanted),
+    booksForGuest: (request) => bookForGuest(bookingServer, request),
     requestsAccess: async (channelId, customer) => {
       await requestAccess(bookingServer, channelId, customer, `belvento-trade.localhost:${port}`)
     },

@@ -88,6 +88,7 @@ function checkMessages() {
     'packages/contracts/src/operator',
     'apps/booking-server/src/operators',
     'apps/gateway/src/operators',
+    'apps/gateway/src/reports',
   ]
   for (const folder of folders)
     for (const name of readdirSync(join(root, folder), { recursive: true }).filter((name) =>
@@ -108,7 +109,8 @@ function checkMessages() {
                 .slice(1, -1)
                 .replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, 'X')
             : ''
-        if (/^\p{Lu}[^\n]* [^\n]*[.?]$/u.test(text) && !patterns.some((pattern) => pattern.test(text)))
+        const isSaid = isWordForOperators(node, folder) || /^\p{Lu}[^\n]* [^\n]*[.?]$/u.test(text)
+        if (isSaid && text !== '' && !patterns.some((pattern) => pattern.test(text)))
           found.push(
             `${folder}/${name}: “${text}” stands in no language: give it a line in apps/admin/texts/en/messages.ts and in the others`,
           )
@@ -116,6 +118,18 @@ function checkMessages() {
       }
       visit(source)
     }
+}
+
+/**
+ * What an answer to operators would say in words of its own, a name or a label, in place of a code; and what a line of
+ * admin's audit is about, or who wrote it.
+ */
+function isWordForOperators(node, folder) {
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false
+  if (folder === 'apps/admin/server')
+    return ts.isPropertyAssignment(node.parent) && ['subject', 'actor'].includes(node.parent.name.getText())
+  if (!/^apps\/\w[\w-]*\/src\/operators$/.test(folder) || ts.isNewExpression(node.parent)) return false
+  return /^[`']\p{Lu}\p{Ll}/u.test(node.getText())
 }
 
 /** Fields of an account at a provider come from the provider's adapter. */

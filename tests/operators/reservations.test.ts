@@ -245,7 +245,7 @@ describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
     }
   })
 
-  it('reads by name what a guest agreed to and what not, of the hotel’s own policies too, also of one that is no more', async () => {
+  it('reads what a guest agreed to and what not: the hotel’s own policies in the operator’s language where they are written in it, also one that is no more', async () => {
     await using house = await openHouse()
     const custom = [
       { policyId: 7, accepted: true },
@@ -253,18 +253,31 @@ describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
       { policyId: 9, accepted: true },
     ]
     await house.damage(`insert into custom_policy (id, hotel_id, channel_id, mandatory, content) values
-      (7, 1, null, 1, '{"en":{"title":"Rules of the house","text":"Quiet after ten."}}'),
+      (7, 1, null, 1, '{"en":{"title":"Rules of the house","text":"Quiet after ten."},"it":{"title":"Regole della casa","text":"Silenzio dopo le dieci."}}'),
       (8, 1, null, 0, '{"en":{"title":"","text":"You may take pictures of me."}}')`)
     const { code } = await house.books({ consents: { marketing: true, report: false, profile: false, custom } })
     const api = await house.admin.signedInOperator()
-    const { consents } = await api.reservations.details.mutate({ id: (await findOne(api, code)).id })
-    expect(consents).toEqual([
-      { name: 'Questions after the stay', isAccepted: false },
-      { name: 'News and offers', isAccepted: true },
-      { name: 'Suggestions from earlier stays', isAccepted: false },
-      { name: 'Rules of the house', isAccepted: true },
-      { name: 'You may take pictures of me.', isAccepted: false },
-      { name: 'Policy 9, which is no more', isAccepted: true },
+    const { id } = await findOne(api, code)
+    const consentsNow = async () => (await api.reservations.details.mutate({ id })).consents
+    const codes = [
+      { name: 'report', isAccepted: false },
+      { name: 'marketing', isAccepted: true },
+      { name: 'profile', isAccepted: false },
+    ]
+    const pictures = { name: 'You may take pictures of me.', policyId: 8, language: 'en', isAccepted: false }
+    const gone = { name: '', policyId: 9, isAccepted: true }
+    expect(await consentsNow()).toEqual([
+      ...codes,
+      { name: 'Rules of the house', policyId: 7, language: 'en', isAccepted: true },
+      pictures,
+      gone,
+    ])
+    await api.signIn.chooseLanguage.mutate({ language: 'it' })
+    expect(await consentsNow()).toEqual([
+      ...codes,
+      { name: 'Regole della casa', policyId: 7, language: 'it', isAccepted: true },
+      pictures,
+      gone,
     ])
   })
 

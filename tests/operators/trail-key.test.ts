@@ -17,7 +17,7 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     for (let i = 0; i < lines; i += 1)
       await write(db, [], async (tx) => {
         await lockTrail(tx)
-        return commit(await appendToTrail(tx, commandLine, { action: 'sent-test-mail', details: { number: i } }, now))
+        return commit(await appendToTrail(tx, commandLine, { action: 'sent-test-mail', details: { revision: i } }, now))
       })
     return {
       db,

@@ -1,5 +1,7 @@
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
+import { acceptedLanguage } from '@portico/locale/accepted-language'
+import { languages } from '@portico/locale/languages'
 import { registerHealth, takesWrites } from '@portico/server/health'
 import { isOwnMachine, limitedAddressOf } from '@portico/server/limits/limited-address'
 import { limitConnections, serverLimits } from '@portico/server/limits/server-limits'
@@ -169,6 +171,7 @@ function registerOperators(
     files,
     mailFolder: mailFolderIn(home),
     operator: operatorOf(request),
+    language: acceptedLanguage(request.headers['accept-language'], languages)?.code,
   })
   app.register((scopedApp) =>
     serveProcedures(scopedApp, { prefix: '/operators', router: operatorsRouter, admits, contextOf }),

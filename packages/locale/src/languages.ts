@@ -76,5 +76,10 @@ export type Texts<T> = { readonly en: T } & { readonly [language: string]: T }
 
 /** In the language that is wanted, else in English. */
 export function textOf<T>(texts: Texts<T>, language: LanguageCode): T {
-  return Object.hasOwn(texts, language) ? (texts[language] ?? texts.en) : texts.en
+  return texts[textLanguageOf(texts, language)] ?? texts.en
+}
+
+/** The language in which `textOf` answers. */
+export function textLanguageOf(texts: Texts<unknown>, language: LanguageCode): LanguageCode {
+  return Object.hasOwn(texts, language) ? language : 'en'
 }

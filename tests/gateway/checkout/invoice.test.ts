@@ -1,3 +1,5 @@
+import { adminLanguages } from '@portico/admin/texts/languages'
+import { readAdminTexts } from '@portico/admin/texts/read-texts'
 import { fromJson } from '@portico/booking-server/db/from-json'
 import { presentExtras } from '@portico/booking-server/operators/present-extras'
 import type { Invoice } from '@portico/contracts/checkout/invoice'
@@ -34,16 +36,16 @@ it('CHK-05 an invoice with SDI code and certified e-mail has both on the voucher
   expect(mails.find(({ recipient }) => recipient === 'hotel')?.text).toMatch(/^SDI ABC1234\nPEC ditta@pec\.example$/m)
   const row = await houses.booking.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
   const groups = presentExtras(row, fromJson('reservation.booker', row.booker, row.id))
-  const facts = groups.find(({ title }) => title === 'Invoice')?.facts
+  const facts = groups.find(({ title }) => title === 'invoice')?.facts
   expect(facts).toEqual(
     expect.arrayContaining([
-      ['SDI code', 'ABC1234'],
-      ['Certified e-mail', 'ditta@pec.example'],
+      ['sdi', 'ABC1234'],
+      ['certifiedEmail', 'ditta@pec.example'],
     ]),
   )
 })
 
-it('admin names what an agency gave in words, not as it is sent', async () => {
+it('what an agency gave comes to admin by names that each have words there', async () => {
   await using houses = await startHouses({ seed: twoHouses({ rooms: 40 }) })
   const { country, ...address } = { address: 'Via Po 2', zip: '10100', city: 'Torino', country: 'IT' } as const
   const agency = {
@@ -62,10 +64,14 @@ it('admin names what an agency gave in words, not as it is sent', async () => {
   await houses.guest().checkout.confirm.mutate(aConfirm({ agency, guests: [[{ name: 'Ada', lastName: 'Lovelace' }]] }))
   const row = await houses.booking.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
   const [group] = presentExtras(row, fromJson('reservation.booker', row.booker, row.id))
-  expect(group?.facts.map(([label, value]) => `${label}: ${value}`).sort()).toEqual([
-    ...['Address: Via Po 2', 'Contact: Lia Neri', 'Country: IT', 'E-mail: sole@viaggi.example', 'Kind: Travel agency'],
-    ...['Name: Viaggi Sole', 'Postcode: 10100', 'Telephone: +39 011 123456', 'Town: Torino', 'VAT number: 07643520567'],
+  expect(group?.facts.map(([name, value]) => `${name}: ${value}`).sort()).toEqual([
+    ...['address: Via Po 2', 'city: Torino', 'contactName: Lia Neri', 'country: IT', 'email: sole@viaggi.example'],
+    ...['name: Viaggi Sole', 'phone: +39 011 123456', 'type: travel-agency', 'vatNumber: 07643520567', 'zip: 10100'],
   ])
+  for (const { code } of adminLanguages)
+    expect(Object.keys(readAdminTexts(code).reservations.fact)).toEqual(
+      expect.arrayContaining(group?.facts.map(([name]) => name) ?? []),
+    )
 })
 
 describe.each(plainServers)('at %s, which has one field for the two,', (which) => {

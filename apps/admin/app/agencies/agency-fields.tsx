@@ -3,6 +3,7 @@ import { countryCodes } from '@portico/locale/countries'
 import type { FieldErrors } from '../ui/api.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { language, t } from '../ui/texts.ts'
+import { countryName } from '../words/country-name.ts'
 import { typeWords } from './words.ts'
 
 export type TypedAgency = Pick<AgencyDetails, 'name' | 'type'> & AgencyDetails['facts']
@@ -20,9 +21,6 @@ export const nothingTyped: TypedAgency = {
   vatNumber: '',
   iata: '',
 }
-
-const regionNames = new Intl.DisplayNames([language.tag], { type: 'region' })
-export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code)
 
 const countries = countryCodes
   .map((code) => [code, countryName(code)] as const)

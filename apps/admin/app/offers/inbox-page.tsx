@@ -173,8 +173,8 @@ const waitingText = (inboxRow: InboxRow) =>
 function aboutText(inboxRow: InboxRow): string {
   const count =
     inboxRow.kind === 'offer'
-      ? countWithNoun(inboxRow.options, 'option', 'options')
-      : countWithNoun(inboxRow.rooms, 'room', 'rooms')
+      ? t('offers.options', { count: inboxRow.options })
+      : t('reservations.counted.rooms', { count: inboxRow.rooms })
   const until =
     inboxRow.kind === 'reservation' && inboxRow.expiresAt
       ? [t('offers.until', { hotelInstant: hotelInstantText(inboxRow.expiresAt, inboxRow.timeZone) })]
@@ -185,9 +185,6 @@ function aboutText(inboxRow: InboxRow): string {
     ...until,
   ].join(', ')
 }
-
-const countWithNoun = (count: number, singular: string, several: string) =>
-  `${count} ${count === 1 ? singular : several}`
 
 function addressOf({ hotelId, only, after }: InboxSearch): string {
   const params = new URLSearchParams({

@@ -4,7 +4,7 @@ import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
-import { say, t, texts } from '../ui/texts.ts'
+import { messageText, say, t, texts } from '../ui/texts.ts'
 
 export function AuditPage() {
   const queryText = useQuery()
@@ -35,9 +35,9 @@ function AuditPart({ query }: { query: string }) {
                 key: id,
                 cells: [
                   utcText(at),
-                  actor,
+                  messageText(actor),
                   <>
-                    {actionWords[action] ?? action} {subject !== actor && subject}
+                    {actionWords[action] ?? action} {subject !== actor && messageText(subject)}
                   </>,
                   (before ?? after) !== null && <Details before={before} after={after} />,
                 ],

@@ -8,7 +8,7 @@ import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
-import { say, t } from '../ui/texts.ts'
+import { messageText, say, t } from '../ui/texts.ts'
 
 type Changes = Awaited<ReturnType<typeof api.publications.changes.query>>
 type Publication = Awaited<ReturnType<typeof api.publications.history.query>>[number]
@@ -41,7 +41,7 @@ export function PublishPage() {
       else if (outcome.kind === 'wrong-places')
         setProblem(
           t('publish.nothingWasPublished', {
-            value: outcome.problems.map(({ host, message }) => `${host}: ${message}`).join(' '),
+            value: outcome.problems.map(({ host, message }) => `${host}: ${messageText(message)}`).join(' '),
           }),
         )
       else setDone(doneText(outcome))
@@ -113,6 +113,13 @@ export function PublishPage() {
   )
 }
 
+const kindWords: Record<Changes['changes'][number]['what'], string> = {
+  host: t('publish.host'),
+  channel: t('settings.channelLabel'),
+  'consent script': fieldName('consent script'),
+  'cookie banner': fieldName('cookie banner'),
+}
+
 function ChangeList({ changes: { changes, live } }: { changes: Changes }) {
   if (changes.length === 0)
     return (
@@ -138,7 +145,7 @@ function ChangeList({ changes: { changes, live } }: { changes: Changes }) {
               {i === 0 && (
                 <th scope="rowgroup" rowSpan={fields.length}>
                   {name}
-                  <span className="help">{what}</span>
+                  <span className="help">{kindWords[what]}</span>
                 </th>
               )}
               <td data-label={t('publish.what')}>{fieldName(field)}</td>
@@ -175,7 +182,7 @@ function History({ history, onRestore }: { history: Publication[]; onRestore: (n
             {restores !== null && <span className="help">{t('publish.contentOf', { restores })}</span>}
           </>,
           utcText(publishedAt),
-          publishedBy,
+          messageText(publishedBy),
           <code>{hash.slice(0, 12)}</code>,
           i > 0 && (
             <button type="button" className="quiet" onClick={() => onRestore(number)}>

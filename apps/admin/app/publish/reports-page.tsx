@@ -7,7 +7,7 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
-import { say, t } from '../ui/texts.ts'
+import { messageText, say, t } from '../ui/texts.ts'
 
 export function ReportsPage() {
   const loaded = useLoaded(() => api.reports.list.mutate())
@@ -97,7 +97,7 @@ function State({ report, onSendAgain }: { report: BookingReportState; onSendAgai
       {nextAt === undefined
         ? t('publish.givenUpAfterAttempts', { attempts })
         : t('publish.sentAgain', { utc: utcText(nextAt) })}{' '}
-      {problem}{' '}
+      {problem !== undefined && messageText(problem)}{' '}
       <button type="button" onClick={onSendAgain}>
         {t('publish.sendNow')}
       </button>

@@ -7,6 +7,7 @@ import { Link, useQuery } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
 import { say, t, texts } from '../ui/texts.ts'
 import { partyText } from './money-tables.tsx'
+import { OwnWords } from './own-words.tsx'
 
 const listNames: Record<DayListKind, string> = texts.reservations.listNames
 
@@ -30,7 +31,7 @@ function Lists({ wanted }: { wanted: DayListFilter }) {
   const loaded = useLoaded(() => api.reservations.day.mutate({ hotelId: hotel.id, day, list }))
   return (
     <WhenLoaded loaded={loaded}>
-      {({ counts, rows }) => (
+      {({ counts, rows, textLanguage }) => (
         <>
           <nav className="tabs no-print" aria-label={t('reservations.listsOfTheDay')}>
             {dayLists.map((dayList) => (
@@ -43,14 +44,20 @@ function Lists({ wanted }: { wanted: DayListFilter }) {
               </Link>
             ))}
           </nav>
-          <DayTable caption={`${listNames[list]}, ${hotel.name}, ${dayText(day)}`} rows={rows} />
+          <DayTable
+            caption={`${listNames[list]}, ${hotel.name}, ${dayText(day)}`}
+            rows={rows}
+            textLanguage={textLanguage}
+          />
         </>
       )}
     </WhenLoaded>
   )
 }
 
-function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] }) {
+type DayTableProps = Pick<DayList, 'rows' | 'textLanguage'> & { caption: string }
+
+function DayTable({ caption, rows, textLanguage }: DayTableProps) {
   if (rows.length === 0)
     return (
       <p className="empty" role="status">
@@ -98,7 +105,7 @@ function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] })
             </span>
           </>,
           <>
-            {roomName}
+            <OwnWords language={textLanguage}>{roomName}</OwnWords>
             <span className="help"> {partyText(party)}</span>
           </>,
           <>

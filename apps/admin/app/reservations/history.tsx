@@ -1,11 +1,14 @@
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
+import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import { useState } from 'react'
 import { amountText, hotelInstantText } from '../ui/amount.ts'
 import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
-import { t } from '../ui/texts.ts'
+import { t, texts } from '../ui/texts.ts'
 import { changeText, mailStateWords, recipientWords } from '../words/reservation-words.ts'
 import { useSmallAct } from './use-small-act.ts'
+
+const guestReasons: Record<CancellationReason, string> = texts.reservations.guestReason
 
 export function Changes({ reservation: { changes, hotel, bookedAt } }: { reservation: ReservationDetails }) {
   return (
@@ -30,7 +33,7 @@ export function Changes({ reservation: { changes, hotel, bookedAt } }: { reserva
                   hotelInstantText(change.at, hotel.timeZone),
                   <>
                     {changeText(change.kind)}
-                    {change.guestReason && <span className="help"> {change.guestReason}</span>}
+                    {change.guestReason && <span className="help"> {guestReasons[change.guestReason]}</span>}
                   </>,
                   change.by,
                   change.fee.minor > 0 && amountText(change.fee),

@@ -1,21 +1,24 @@
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
+import { agencyItem } from '@portico/domain/payment/folio'
+import type { ReactNode } from 'react'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { Table } from '../ui/table.tsx'
 import { say, t } from '../ui/texts.ts'
+import { mealWords } from '../words/offer-words.ts'
 import { changeText, folioWords, methodText } from '../words/reservation-words.ts'
+import { OwnWords } from './own-words.tsx'
 
-type Fact = readonly [name: string, value: string, language?: 'en']
+type Fact = readonly [name: string, value: ReactNode]
 
-/** A value with a language is in that one, whatever the page speaks: it is marked for faces and screen readers. */
 export function FactList({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (
     <dl className="facts" aria-label={label}>
       {facts
         .filter(([, value]) => value !== '')
-        .map(([name, value, language]) => (
-          <div key={name}>
+        .map(([name, value], i) => (
+          <div key={i}>
             <dt>{name}</dt>
-            <dd lang={language}>{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
     </dl>
@@ -26,11 +29,11 @@ type ReservationRooms = ReservationDetails['rooms']
 
 type RoomTableProps = {
   rooms: ReservationRooms
-  timeZone: string
+  hotel: Pick<ReservationDetails['hotel'], 'timeZone' | 'textLanguage'>
   onCancel: ((room: ReservationRooms[number]) => void) | undefined
 }
 
-export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
+export function RoomTable({ rooms, hotel: { timeZone, textLanguage }, onCancel }: RoomTableProps) {
   return (
     <Table
       caption={t('reservations.rooms')}
@@ -47,11 +50,16 @@ export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
         className: room.ended ? 'ended' : undefined,
         cells: [
           <>
-            {room.roomName}
+            <OwnWords language={textLanguage}>{room.roomName}</OwnWords>
             <span className="help">
-              {[room.code, room.rateName, room.mealPlan, room.isProtected && t('reservations.refundProtection')]
-                .filter(Boolean)
-                .join(', ')}
+              {room.code}
+              {room.rateName && (
+                <>
+                  , <OwnWords language={textLanguage}>{room.rateName}</OwnWords>
+                </>
+              )}
+              {room.mealPlan && `, ${mealWords[room.mealPlan]}`}
+              {room.isProtected && `, ${t('reservations.refundProtection')}`}
             </span>
           </>,
           [...room.guests.filter(Boolean), partyText(room.party)].join(', '),
@@ -89,7 +97,7 @@ function cancellationText(cancellation: ReservationRooms[number]['cancellation']
     : t('reservations.freeUntil', { hotelInstant })
 }
 
-export function ServiceTable({ services }: { services: ReservationDetails['services'] }) {
+export function ServiceTable({ services, hotel }: Pick<ReservationDetails, 'services' | 'hotel'>) {
   return (
     <Table
       caption={t('reservations.services')}
@@ -105,7 +113,7 @@ export function ServiceTable({ services }: { services: ReservationDetails['servi
         cells: [
           <>
             {quantity > 1 && `${quantity} × `}
-            {name}
+            <OwnWords language={hotel.textLanguage}>{name}</OwnWords>
           </>,
           [day && dayText(day), slot].filter(Boolean).join(', '),
           amountText(amount),
@@ -117,9 +125,19 @@ export function ServiceTable({ services }: { services: ReservationDetails['servi
 
 /** Positive is what the guest owes or got, negative what they paid or the house owes. */
 type LedgerRow = ReservationDetails['folio'][number]
-type LedgerTableProps = { rows: readonly LedgerRow[]; timeZone: string; onTakeBack: (row: LedgerRow) => void }
+type LedgerTableProps = {
+  rows: readonly LedgerRow[]
+  hotel: RoomTableProps['hotel']
+  onTakeBack: (row: LedgerRow) => void
+}
 
-export function LedgerTable({ rows, timeZone, onTakeBack }: LedgerTableProps) {
+function ledgerFactsOf({ method, on, kind }: LedgerRow): string[] {
+  const when = on !== undefined ? [t('reservations.on', { day: dayText(on) })] : []
+  const atHotel = on === undefined && kind === 'due' ? [t('reservations.atTheHotel')] : []
+  return [...(method !== undefined ? [methodText(method)] : []), ...when, ...atHotel]
+}
+
+export function LedgerTable({ rows, hotel: { timeZone, textLanguage }, onTakeBack }: LedgerTableProps) {
   return (
     <Table
       caption={t('reservations.ledger')}
@@ -138,15 +156,12 @@ export function LedgerTable({ rows, timeZone, onTakeBack }: LedgerTableProps) {
             {folioWords[row.kind]}
             <span className="help">
               {' '}
-              {[
-                row.item,
-                row.method && methodText(row.method),
-                row.on
-                  ? t('reservations.on', { day: dayText(row.on) })
-                  : row.kind === 'due' && t('reservations.atTheHotel'),
-              ]
-                .filter(Boolean)
-                .join(', ')}
+              {row.item === agencyItem ? (
+                t('reservations.agency')
+              ) : (
+                <OwnWords language={textLanguage}>{row.item}</OwnWords>
+              )}
+              {ledgerFactsOf(row).map((fact, i) => (i > 0 || row.item !== '' ? `, ${fact}` : fact))}
             </span>
           </>,
           hotelInstantText(row.at, timeZone),

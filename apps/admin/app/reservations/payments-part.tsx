@@ -182,7 +182,7 @@ const operationWords: Record<OperatedAttempt['operations'][number]['kind'], stri
 const operationStates: Record<OperatedAttempt['operations'][number]['state'], string> = {
   wanted: t('reservations.onItsWayToTheProvider'),
   unknown: t('reservations.sentTheProviderHasNot'),
-  done: 'done',
+  done: t('reservations.doneByTheProvider'),
   refused: t('reservations.refusedByTheProvider'),
 }
 

@@ -11,6 +11,7 @@ import { t } from '../ui/texts.ts'
 import { changeText, folioWords, methodText, stateWords } from '../words/reservation-words.ts'
 import { ActDialog } from './act-dialog.tsx'
 import type { MoneyAct } from './act-fields.tsx'
+import { GuestFacts } from './guest-facts.tsx'
 import { Changes, Mails } from './history.tsx'
 import { FactList, LedgerTable, RoomTable, ServiceTable } from './money-tables.tsx'
 import { Notes } from './notes.tsx'
@@ -50,15 +51,11 @@ function Reservation({ reservation, role, reload }: ReservationPartProps & { rol
       <PaymentsPart reservation={reservation} onAct={acts.open} reload={reload} />
       <section className="part">
         <h2>{t('reservations.rooms')}</h2>
-        <RoomTable
-          rooms={rooms}
-          timeZone={hotel.timeZone}
-          onCancel={isOneOfSeveral(reservation) ? acts.openRoom : undefined}
-        />
-        {services.length > 0 && <ServiceTable services={services} />}
+        <RoomTable rooms={rooms} hotel={hotel} onCancel={isOneOfSeveral(reservation) ? acts.openRoom : undefined} />
+        {services.length > 0 && <ServiceTable services={services} hotel={hotel} />}
         <details>
           <summary>{t('reservations.whyThisPrice')}</summary>
-          <PriceParts part={explanation} />
+          <PriceParts part={explanation} textLanguage={hotel.textLanguage} />
         </details>
       </section>
       {reservation.trade && <TradePart trade={reservation.trade} />}
@@ -77,7 +74,7 @@ function Reservation({ reservation, role, reload }: ReservationPartProps & { rol
         <h2>{t('reservations.ledger')}</h2>
         <LedgerTable
           rows={folio}
-          timeZone={hotel.timeZone}
+          hotel={hotel}
           onTakeBack={({ position }) => acts.open({ kind: 'take-back', position })}
         />
       </section>
@@ -244,41 +241,5 @@ function TradePart({ trade: { agency, user, commission } }: { trade: NonNullable
         </p>
       )}
     </section>
-  )
-}
-
-const namesOf = (consents: ReservationDetails['consents'], isAccepted: boolean) =>
-  consents.flatMap((consent) => (consent.isAccepted === isAccepted ? consent.name : [])).join(', ')
-
-function GuestFacts({ reservation }: Pick<ReservationPartProps, 'reservation'>) {
-  const { booker, customerNote, channel, host, language, trade, bookedAt, hotel, extras, consents } = reservation
-  return (
-    <>
-      <FactList
-        label={t('reservations.guest')}
-        facts={[
-          [t('reservations.name'), booker.name],
-          [t('reservations.eMail'), [booker.email, booker.alternativeEmail].filter(Boolean).join(', ')],
-          [t('reservations.telephone'), booker.phone],
-          [t('reservations.address'), booker.address],
-          [t('reservations.taxCode'), booker.taxCode ?? ''],
-          [t('reservations.born'), booker.birthDate ? dayText(booker.birthDate) : ''],
-          [t('reservations.request'), customerNote],
-          [
-            t('reservations.booked'),
-            `${hotelInstantText(bookedAt, hotel.timeZone)}, ${channel}${host ? `, ${host}` : ''}${trade ? t('reservations.trade') : ''}, ${language}`,
-          ],
-          // The booking server names them in English, the house's own as well.
-          [t('reservations.agreedTo'), namesOf(consents, true), 'en'],
-          [t('reservations.notAgreedTo'), namesOf(consents, false), 'en'],
-        ]}
-      />
-      {extras.map(({ title, facts }, i) => (
-        <div key={i}>
-          <h3>{title}</h3>
-          <FactList label={title} facts={facts} />
-        </div>
-      ))}
-    </>
   )
 }

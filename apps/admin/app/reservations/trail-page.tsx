@@ -5,7 +5,7 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
 import { Table } from '../ui/table.tsx'
 import { say, t } from '../ui/texts.ts'
-import { actionWords, detailTexts } from './trail-words.ts'
+import { actionWords, detailTexts, roleWords } from './trail-words.ts'
 
 export function TrailPage() {
   const queryText = useQuery()
@@ -43,8 +43,8 @@ function TrailPart({ query }: { query: string }) {
                     <span className="help"> {hotel?.timeZone ?? 'UTC'}</span>
                   </>,
                   <>
-                    {person}
-                    <span className="help"> {role}</span>
+                    {role !== 'console' && person}
+                    <span className="help"> {roleWords[role] ?? role}</span>
                   </>,
                   <>
                     {actionWords[action] ?? action}

@@ -1,4 +1,4 @@
-import type { TrailLine } from '@portico/contracts/operator/trail'
+import type { TrailFactName, TrailLine } from '@portico/contracts/operator/trail'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { amountText, dayText } from '../ui/amount.ts'
 import { t, texts } from '../ui/texts.ts'
@@ -8,6 +8,8 @@ import { findingWords } from './act-fields.tsx'
 export const actionWords: Record<string, string> = texts.reservations.action
 
 const currencyCodes = Object.keys(currencies) as CurrencyCode[]
+
+export const roleWords: Readonly<Record<string, string>> = texts.reservations.role
 
 type Details = TrailLine['details']
 type Value = Details[string]
@@ -21,7 +23,10 @@ const wordAmong =
   (value: Value): string =>
     words[String(value)] ?? String(value)
 
-const detailWords: Readonly<Record<string, (value: Value) => string>> = {
+/** Amounts stand by themselves. */
+const detailWords: Readonly<
+  Record<Exclude<TrailFactName, 'amountMinor' | 'credit' | 'currency'>, (value: Value) => string>
+> = {
   changes: countWithNoun((count) => t('reservations.counted.changes', { count })),
   found: countWithNoun((count) => t('reservations.counted.found', { count })),
   waiting: countWithNoun((count) => t('reservations.counted.waiting', { count })),
@@ -57,22 +62,34 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
   enabled: (isOn) => (isOn ? t('reservations.contractInForce') : t('reservations.contractNotInForce')),
   paymentDays: countWithNoun((count) => t('reservations.counted.paymentDays', { count })),
   rateGroup: (group) => t('reservations.ratesOfTheGroup', { group: String(group) }),
-  commission: (basisPoints) => t('reservations.commissionPercent', { number: Number(basisPoints) / 100 }),
+  commission: (percent) => t('reservations.commissionPercent', { number: Number(percent) }),
+  commissionVat: (percent) => t('reservations.vatOnTheCommission', { number: Number(percent) }),
   isNewHotel: (isNew) => (isNew ? t('reservations.aNewHotel') : t('reservations.aHotelThatWasThere')),
   offer: (id) => t('reservations.offerNumber', { id: String(id) }),
   request: (id) => t('reservations.requestNumber', { id: String(id) }),
+  agency: (id) => t('reservations.agencyNumber', { id: String(id) }),
+  channel: (id) => t('reservations.channelNumber', { id: String(id) }),
+  user: (id) => t('reservations.userNumber', { id: String(id) }),
+  role: wordAmong(roleWords),
+  code: (code) => t('reservations.codeNamed', { code: String(code) }),
+  logo: (path) => (path === 'none' ? t('reservations.noLogoAnyMore') : t('reservations.aNewLogo')),
+  payer: () => t('reservations.paidByTheAgency'),
+  row: (number) => t('reservations.rowOfTheLedger', { number: String(number) }),
   isNew: (isNew) => (isNew ? t('reservations.aNewAgency') : t('reservations.anAgencyThatWasThere')),
 }
 
 export function detailTexts({ credit, currency, ...details }: Details): string[] {
   const texts = Object.entries(details)
     .filter(isWorthSaying)
-    .map(([name, value]) => detailWords[name]?.(value) ?? `${spacedWords(name)} ${yesOr(value)}`)
+    .map(([name, value]) => (isKnown(name) ? detailWords[name](value) : `${spacedWords(name)} ${yesOr(value)}`))
   const code = currencyCodes.find((currencyCode) => currencyCode === currency)
   return credit === undefined || !code
     ? texts
     : [...texts, t('reservations.credit', { amount: amountText({ minor: Number(credit), currency: code }) })]
 }
+
+/** What a server of another version writes down stands as it is. */
+const isKnown = (name: string): name is keyof typeof detailWords => Object.hasOwn(detailWords, name)
 
 /** An erasure names the codes and numbers of all that it may touch, and some of it there was not. */
 const isWorthSaying = ([name, value]: [string, Value]) =>

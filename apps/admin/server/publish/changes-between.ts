@@ -6,7 +6,8 @@ export type SettingChange = {
   name: string
   fields: FieldChange[]
 }
-export type FieldChange = { field: string; before?: string; after?: string }
+export type FieldChange = { field: string; before?: FieldText; after?: FieldText }
+type FieldText = string | boolean | undefined
 
 export function changesBetween(settingsBefore: Settings, settingsAfter: Settings): SettingChange[] {
   return [
@@ -18,14 +19,13 @@ export function changesBetween(settingsBefore: Settings, settingsAfter: Settings
 }
 
 function listChanges(what: SettingChange['what'], namesBefore: string[], namesAfter: string[]): SettingChange[] {
-  const visibilityOf = (hosts: string[], name: string) => (hosts.includes(name) ? 'shown' : 'not shown')
   const names = [...new Set([...namesBefore, ...namesAfter])]
     .filter((name) => namesBefore.includes(name) !== namesAfter.includes(name))
     .sort()
   return names.map((name) => ({
     what,
     name,
-    fields: [{ field: what, before: visibilityOf(namesBefore, name), after: visibilityOf(namesAfter, name) }],
+    fields: [{ field: what, before: namesBefore.includes(name), after: namesAfter.includes(name) }],
   }))
 }
 
@@ -60,8 +60,7 @@ function fieldChanges(fieldsBefore: object = {}, fieldsAfter: object = {}): Fiel
   })
 }
 
-function valueText(value: unknown): string | undefined {
-  if (value === undefined) return undefined
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+function valueText(value: unknown): FieldText {
+  if (value === undefined || typeof value === 'boolean') return value
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -7,15 +7,24 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { TRPCError } from '@trpc/server'
 import type { AdminDeps } from './trpc.ts'
 
-type ActingOperator = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session: OperatorIdentity }
+type ActingOperator = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & {
+  readonly session: OperatorIdentity
+  readonly language?: string | undefined
+}
 
-/** Each call has a signature of its own, good for a minute. */
+/**
+ * Each call has a signature of its own, good for a minute, and names the operator's language: an older server leaves
+ * that aside.
+ */
 export function bookingServerAs(acting: ActingOperator) {
   return createTRPCClient<BookingOperatorsRouter>({
     links: [
       httpLink({
         url: `${acting.servers.bookingServer}/operators`,
-        headers: () => signatureOf(acting, 'booking-server'),
+        headers: () => ({
+          ...signatureOf(acting, 'booking-server'),
+          ...(acting.language !== undefined && { 'accept-language': acting.language }),
+        }),
       }),
     ],
   })

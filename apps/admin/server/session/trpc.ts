@@ -36,12 +36,14 @@ export type AdminDeps = {
 export function createContext(deps: AdminDeps, request: FastifyRequest, reply: FastifyReply) {
   const secure = deps.publicUrl.startsWith('https:')
   const session = findSession(deps.db, deps.clock(), readCookie(request.headers.cookie, cookieName(secure)))
+  const language = operatorLanguage(session, request.headers)
   return {
     ...deps,
     now: deps.clock(),
     address: limitedAddressOf(request.ip),
     session,
-    texts: () => readAdminTexts(operatorLanguage(session, request.headers)),
+    language,
+    texts: () => readAdminTexts(language),
     setCookie: (token: string | undefined) => void reply.header('set-cookie', writeCookie(secure, token)),
     browser: browserNameOf(request.headers['user-agent']),
     device: readCookie(request.headers.cookie, deviceCookieName(secure)),

@@ -66,6 +66,34 @@ export default {
   whyToAgency: 'Say why: the note goes to the agency.',
   userName: 'The name of the user.',
   whomFor: 'Whom is it for?',
+  reportAddressGone: 'The host has no address for reports any more.',
+  reportAnswered: 'The address answered {{status}}.',
+  reportKeyGone: 'Its sealing key is gone.',
+  reportNotSent: 'It could not be sent.',
+  noSuchSuite: 'There is no such suite.',
+  suiteRefused: 'The suite refused it.',
+  noAnswerHeard: 'No answer was heard.',
+  /** Who acts where nobody is signed in. */
+  actor: {
+    commandLine: 'command line',
+    demoSeed: 'demo seed',
+  },
+  /** What a line of the audit is about; it follows what was done. */
+  subject: {
+    host: 'host {{host}}',
+    snapshot: 'snapshot {{number}}',
+    changes: 'unpublished changes',
+    consent: 'consent lists',
+    picture: 'picture {{hash}}',
+    unknownBookings: '{{count}} bookings without an answer',
+    booking: 'booking {{id}}',
+    elsewhere: 'reservation {{code}} at another server',
+    report: 'report {{id}}',
+    hotel: 'at hotel {{id}}',
+    by: 'of {{person}}',
+    operatorKey: 'the key of operators',
+    secondFactors: 'the second factors of all operators',
+  },
   /** Fields of an account at a provider. What stands in brackets is how its own pages and papers call it. */
   field: {
     product: 'Product',

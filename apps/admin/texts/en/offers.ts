@@ -225,6 +225,8 @@ export default {
   saveTheDraftBeforeItCan: 'Save the draft before it can be sent.',
   lessThanTheHotelsRates: 'That is {{amount}} less than the hotel’s rates ({{usual}}).',
   moreThanTheHotelsRates: 'That is {{amount}} more than the hotel’s rates ({{usual}}).',
+  options_one: '{{count}} option',
+  options_other: '{{count}} options',
   nights_one: '{{count}} night',
   nights_other: '{{count}} nights',
 } as const

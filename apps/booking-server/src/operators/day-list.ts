@@ -3,7 +3,7 @@ import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/ide
 import { money } from '@portico/domain/money/money'
 import { owedBy } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { textOf } from '@portico/locale/languages'
+import { type LanguageCode, textLanguageOf, textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { sumsOf } from './procedures/present-found.ts'
@@ -18,6 +18,7 @@ export async function dayListOf(
   db: Reader,
   operator: OperatorIdentity,
   { hotelId, day, list }: DayListRequest,
+  language: LanguageCode = 'en',
 ): Promise<DayList | undefined> {
   if (!mayActAt(operator, hotelId)) return undefined
   const hotel = await db
@@ -31,7 +32,7 @@ export async function dayListOf(
   for (const room of rooms) counts[kindOf(room, day)]++
   const roomsOfList = rooms.filter((room) => kindOf(room, day) === list)
   const reservations = await loadReservations(db, [...new Set(roomsOfList.map(({ reservation_id }) => reservation_id))])
-  const roomNames = await roomNamesOf(db, hotelId)
+  const roomNames = await roomNamesOf(db, hotelId, language)
   const listedIds = new Set<number>()
   const rows = roomsOfList.flatMap((room): DayListRow[] => {
     const reservation = reservations.get(room.reservation_id)
@@ -60,7 +61,9 @@ export async function dayListOf(
     ]
   })
   rows.sort((a, b) => a.guest.localeCompare(b.guest, 'en'))
-  return { hotelName: textOf(fromJson('hotel.content', hotel.content, hotel.id), 'en').name, counts, rows }
+  const content = fromJson('hotel.content', hotel.content, hotel.id)
+  const textLanguage = textLanguageOf(content, language)
+  return { hotelName: textOf(content, language).name, textLanguage, counts, rows }
 }
 
 type DayRoom = Awaited<ReturnType<typeof roomsOn>>[number]
@@ -120,9 +123,9 @@ async function loadSome(db: Reader, reservationIds: readonly number[]) {
   }))
 }
 
-async function roomNamesOf(db: Reader, hotelId: number): Promise<ReadonlyMap<number, string>> {
+async function roomNamesOf(db: Reader, hotelId: number, language: LanguageCode): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('room_type').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
   return new Map(
-    rows.map(({ id, content }) => [id, textOf(fromJson('room_type.content', content, id).texts, 'en').name]),
+    rows.map(({ id, content }) => [id, textOf(fromJson('room_type.content', content, id).texts, language).name]),
   )
 }

@@ -16,7 +16,7 @@ import { explainPrice, type ExplainedPart as PlainPart } from '@portico/domain/p
 import { dueOfLines } from '@portico/domain/pricing/locked-price'
 import { freeCancellationEndOf } from '@portico/domain/pricing/rate-plan'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import { languageOf, textOf } from '@portico/locale/languages'
+import { type LanguageCode, languageOf, textLanguageOf, textOf } from '@portico/locale/languages'
 import { entryOf, type FolioRow, loadFolio } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
@@ -32,17 +32,18 @@ import { presentConsents } from './present-consents.ts'
 import { presentExtras } from './present-extras.ts'
 import { presentFound } from './procedures/present-found.ts'
 
-const operatorLanguage = 'en'
-
 export async function presentDetails({
   db,
   operator: { role },
+  language = 'en',
   row,
   now,
   payments,
 }: {
   readonly db: Reader
   readonly operator: Pick<OperatorIdentity, 'role'>
+  /** In which the house's own words are, as far as it has them. */
+  readonly language?: LanguageCode | undefined
   readonly row: Reservation
   readonly now: Instant
   readonly payments?: Payments
@@ -57,14 +58,15 @@ export async function presentDetails({
     .select('name')
     .executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', hotelRow.settings, hotelRow.id)
+  const hotelContent = fromJson('hotel.content', hotelRow.content, hotelRow.id)
   const lockedPrice = fromJson('reservation.locked', row.locked, id)
-  const priceNames = await loadPriceNames(db, lockedPrice, { settings }, operatorLanguage)
+  const priceNames = await loadPriceNames(db, lockedPrice, { settings }, language)
   const folio = await loadFolio(db, id)
   const folioEntries = folio.map(entryOf)
   const booker = fromJson('reservation.booker', row.booker, id)
   const { currency } = lockedPrice
   const { time_zone: timeZone } = hotelRow
-  const rooms = await presentRooms(db, row, timeZone)
+  const rooms = await presentRooms(db, row, { timeZone, language })
   const { priceMinor, feeMinor } = maxReductionOf(folioEntries)
   const until = await reinstateUntil(db, row)
   return {
@@ -72,9 +74,10 @@ export async function presentDetails({
     revision: row.revision,
     hotel: {
       id: hotelRow.id,
-      name: textOf(fromJson('hotel.content', hotelRow.content, hotelRow.id), operatorLanguage).name,
+      name: textOf(hotelContent, language).name,
       timeZone,
       today: todayAt(timeZone, now),
+      textLanguage: textLanguageOf(hotelContent, language),
     },
     channel: channel.name,
     host: row.host ?? undefined,
@@ -101,7 +104,7 @@ export async function presentDetails({
       amount: money(minor, currency),
     })),
     extras: presentExtras(row, booker),
-    consents: await presentConsents(db, row, operatorLanguage),
+    consents: await presentConsents(db, row, language),
     paymentMethod: row.payment_method,
     payBy: row.pay_by ?? undefined,
     optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
@@ -148,7 +151,7 @@ type ReservationRooms = ReservationDetails['rooms']
 async function presentRooms(
   db: Reader,
   { id, locked: storedPrice, guests: storedGuests, created_at: bookedAt }: Reservation,
-  timeZone: string,
+  { timeZone, language }: { readonly timeZone: string; readonly language: LanguageCode },
 ): Promise<ReservationRooms> {
   const lockedPrice = fromJson('reservation.locked', storedPrice, id)
   const guests = fromJson('reservation.guests', storedGuests, id)
@@ -158,7 +161,7 @@ async function presentRooms(
     .selectAll()
     .orderBy('line')
     .execute()
-  const { rooms: roomNames, rates } = await loadLineNames(db, lockedPrice, operatorLanguage)
+  const { rooms: roomNames, rates } = await loadLineNames(db, lockedPrice, language)
   const dueMinors = dueOfLines(lockedPrice)
   const cancelling = stayCancellationOf(lockedPrice)
   const inForce = rows.filter(({ ended_in }) => ended_in === null)
@@ -207,7 +210,7 @@ async function presentRooms(
     return {
       code,
       roomName: roomType
-        ? textOf(fromJson('room_type.content', roomType.content, roomType.id).texts, operatorLanguage).name
+        ? textOf(fromJson('room_type.content', roomType.content, roomType.id).texts, language).name
         : '',
       arrival,
       departure,

@@ -63,6 +63,7 @@ export const operatorsRouter = trpc.router({
       return await presentDetails({
         db: ctx.db.reader,
         operator: ctx.operator,
+        language: ctx.language,
         row,
         now: ctx.now(),
         payments: ctx.payments,
@@ -73,7 +74,7 @@ export const operatorsRouter = trpc.router({
     .input(DayListRequest)
     .output(DayList)
     .mutation(async ({ ctx, input }) => {
-      const dayList = existing(await dayListOf(ctx.db.reader, ctx.operator, input))
+      const dayList = existing(await dayListOf(ctx.db.reader, ctx.operator, input, ctx.language))
       await record(ctx, {
         action: 'viewed-day',
         hotelId: input.hotelId,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { TrailFactName } from '@portico/contracts/operator/trail'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Insertable, Selectable } from 'kysely'
 import { advisoryLock } from '../db/locks.ts'
@@ -14,7 +15,7 @@ export type TrailEntry = {
   readonly action: OperatorAction
   readonly hotelId?: number | undefined
   readonly reservationId?: number | undefined
-  readonly details?: Readonly<Record<string, string | number | boolean>>
+  readonly details?: { readonly [N in TrailFactName]?: string | number | boolean }
   /** Of an act that happens at most once: its key, all that it was sent with, and what it was answered. */
   readonly once?: { readonly key: string; readonly requestHash: string; readonly answer: unknown } | undefined
 }

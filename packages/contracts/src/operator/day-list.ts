@@ -29,9 +29,10 @@ export const DayListRow = z.strictObject({
 })
 export type DayListRow = z.infer<typeof DayListRow>
 
-/** Of a hotel's day, by the guest's name. `counts` are rooms. */
+/** Of a hotel's day, by the guest's name. `counts` are rooms; `textLanguage` is that of their names, else English. */
 export const DayList = z.strictObject({
   hotelName: z.string(),
+  textLanguage: z.string().optional(),
   counts: z.record(z.enum(dayLists), z.int()),
   rows: z.array(DayListRow),
 })

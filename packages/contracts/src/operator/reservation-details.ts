@@ -1,6 +1,11 @@
+import { guestTypes } from '@portico/domain/party/guest-record'
 import { folioKinds } from '@portico/domain/payment/folio'
 import { z } from 'zod'
+import { Agency } from '../checkout/agency.ts'
+import { Invoice } from '../checkout/invoice.ts'
+import { Transfer } from '../checkout/transfer.ts'
 import { PricePart } from '../price/price-explanation.ts'
+import { cancellationReasons } from '../reservation/cancellation-reasons.ts'
 import { CalendarDate, Cancellation, Id, Instant, MealPlan, Money, Party } from '../values/shapes.ts'
 import { OperatedAttempt, OperatedLink } from './payments.ts'
 import { FoundReservation } from './reservation-search.ts'
@@ -37,9 +42,52 @@ export const OperatedFolioRow = z.strictObject({
   mayTakeBack: z.boolean(),
 })
 
+/** What every hotel may ask of its guests; admin says it in the operator's language. */
+export const consentNames = ['report', 'marketing', 'profile'] as const
+export type ConsentName = (typeof consentNames)[number]
+
+/**
+ * A policy of the hotel's own has its title for a name, in the language that it is written in; the name is empty once
+ * the policy is no more.
+ */
+const OperatedConsent = z.union([
+  z.strictObject({ name: z.enum(consentNames), isAccepted: z.boolean() }),
+  z.strictObject({ name: Name, policyId: Id, language: Name.optional(), isAccepted: z.boolean() }),
+])
+
+const extraTitles = ['guests', 'transfer', 'flights', 'invoice', 'agency'] as const
+export type ExtraTitle = (typeof extraTitles)[number]
+
+const ExtraFactName = z.enum([
+  ...guestTypes,
+  'birthDate',
+  ...Transfer.keyof().options,
+  'departure',
+  'return',
+  ...Invoice.keyof().options,
+  ...Agency.keyof().options,
+])
+export type ExtraFactName = z.infer<typeof ExtraFactName>
+
+/** Titles and names are codes, which admin says in the operator's language, and so is the kind of an agency. */
+const OperatedExtra = z.strictObject({
+  title: z.enum(extraTitles),
+  /** Of the guests of a room: of which, from 1. */
+  room: z.int().positive().optional(),
+  facts: z.array(z.tuple([ExtraFactName, Name])),
+})
+export type OperatedExtra = z.infer<typeof OperatedExtra>
+
 export const ReservationDetails = FoundReservation.extend({
   revision: z.int(),
-  hotel: z.strictObject({ id: Id, name: Name, timeZone: Name, today: CalendarDate }),
+  /** `textLanguage`: of its own words here, such as names of rooms; absent from a server that says them in English. */
+  hotel: z.strictObject({
+    id: Id,
+    name: Name,
+    timeZone: Name,
+    today: CalendarDate,
+    textLanguage: Name.optional(),
+  }),
   channel: Name,
   host: Name.optional(),
   language: Name,
@@ -74,9 +122,9 @@ export const ReservationDetails = FoundReservation.extend({
       amount: Money,
     }),
   ),
-  /** What came with the booking beside: transfers, flights, invoice, agency; as names and values. */
-  extras: z.array(z.strictObject({ title: Name, facts: z.array(z.tuple([Name, Name])) })),
-  consents: z.array(z.strictObject({ name: Name, isAccepted: z.boolean() })),
+  /** What came with the booking beside: guests, transfers, flights, invoice, agency. */
+  extras: z.array(OperatedExtra),
+  consents: z.array(OperatedConsent),
   paymentMethod: Name,
   payBy: Instant.optional(),
   optionUntil: Instant.optional(),
@@ -103,7 +151,13 @@ export const ReservationDetails = FoundReservation.extend({
     }),
   ),
   changes: z.array(
-    z.strictObject({ at: Instant, kind: Name, fee: Money, guestReason: Name.optional(), by: Name.optional() }),
+    z.strictObject({
+      at: Instant,
+      kind: Name,
+      fee: Money,
+      guestReason: z.enum(cancellationReasons).optional(),
+      by: Name.optional(),
+    }),
   ),
   notes: z.array(z.strictObject({ at: Instant, by: Name, text: z.string() })),
   explanation: PricePart,

@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { Instant, Money } from '../values/shapes.ts'
 import { operatorRoles } from './identity.ts'
 
+/** What a line may say of an act, beside whom, when and where; admin has words for each. */
+export type TrailFactName =
+  | ('amountMinor' | 'fee' | 'room' | 'revision' | 'method' | 'payer' | 'row' | 'attempt' | 'finding')
+  | ('found' | 'waiting' | 'reservations' | 'payments' | 'rooms' | 'day' | 'list' | 'offer' | 'request')
+  | ('mode' | 'secrets' | 'isOn' | 'isRight' | 'changes' | 'isNewHotel')
+  | ('agency' | 'isNew' | 'code' | 'logo' | 'user' | 'role' | 'channel' | 'enabled' | 'paymentDays' | 'rateGroup')
+  | ('commission' | 'commissionVat' | 'credit' | 'currency')
+  | ('offers' | 'requests' | 'namedIn' | 'offerRequests' | 'accessRequests' | 'rest')
+
 export const TrailLine = z.strictObject({
   id: z.int(),
   at: Instant,

@@ -1,5 +1,6 @@
 import { OperatorIdentity, type OperatorRole, operatorRoles } from '@portico/contracts/operator/identity'
 import type { Instant } from '@portico/domain/time/deadline'
+import type { LanguageCode } from '@portico/locale/languages'
 import { requireOperatorRole } from '@portico/server/tokens/require-operator-role'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { Db } from '../../db/types.ts'
@@ -14,6 +15,8 @@ export type BookingOperatorContext = {
   readonly db: Db
   readonly now: () => Instant
   readonly operator: unknown
+  /** The operator's; without it, as from an older admin, English. */
+  readonly language?: LanguageCode | undefined
   /** Without them providers are known to nobody, as on a server with the plain profile. */
   readonly payments?: Payments | undefined
   /** Seals passwords in mails until they are sent; without it nobody is given one. */
