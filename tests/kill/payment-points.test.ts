@@ -16,6 +16,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { generic } from '@portico/payments/adapters/generic'
 import type { Capabilities } from '@portico/payments/port'
 import { wires } from '@portico/payments/providers'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Ledger } from '../../simulators/payments/frame/overview.ts'
 import { startPayments } from '../../simulators/payments/server.ts'
@@ -24,7 +25,7 @@ import { isFull, onlyInFull } from '../setup/by-test-size.ts'
 
 const script = join(import.meta.dirname, 'scripted-payment.ts')
 const begun = '2027-03-01T11:00:00.000Z' as Instant
-const idle = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined }
+const idle = { fetch, now: () => new Date(0), uuid: () => '', timeout: startTimeout, simulationOf: () => undefined }
 /**
  * Every wire that can be asked what became of a payment, and the documented page: AZUL says it to the guest's browser
  * alone.

@@ -35,6 +35,8 @@ export type ProviderDeps = {
   readonly fetch: typeof fetch
   readonly now: () => Date
   readonly uuid: () => string
+  /** Ends a call that takes longer, and none whose answer has come and was not read yet. */
+  readonly timeout: (ms: number) => Disposable & { readonly signal: AbortSignal }
   readonly onCall?: (isAnswered: boolean) => void
   /** Where a simulation of this wire answers, without a slash at the end; undefined where there is none. */
   readonly simulationOf: (wire: string) => string | undefined

@@ -1,6 +1,7 @@
 import { generic } from '@portico/payments/adapters/generic'
 import type { Capabilities, PaymentProvider } from '@portico/payments/port'
 import { wires } from '@portico/payments/providers'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import { hasCardData } from '@portico/server/scrub/card-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Choice } from './guest.ts'
@@ -35,6 +36,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     fetch,
     now: () => new Date(0),
     uuid: () => '',
+    timeout: startTimeout,
     simulationOf: () => undefined,
   })
   const begins = async (minor: number, kind: 'capture' | 'authorise' | 'tokenise' = 'capture') => {
@@ -466,6 +468,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
       }) as typeof fetch,
       now: world.now,
       uuid: () => crypto.randomUUID(),
+      timeout: startTimeout,
       simulationOf: (name: string) => `${world.simulators.url}/${name}`,
     })
     const begun = await careless.begin(
@@ -482,6 +485,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
       fetch: () => Promise.reject(new Error('called')),
       now: world.now,
       uuid: () => crypto.randomUUID(),
+      timeout: startTimeout,
       simulationOf: () => undefined,
     })
     expect(await alone.begin(world.terminal(wire), world.order({ kind: 'capture', minor: 1_000, currency }))).toEqual({

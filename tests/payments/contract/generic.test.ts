@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { generic } from '@portico/payments/adapters/generic'
 import type { Terminal } from '@portico/payments/port'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Attempt, aWorld, type World } from './world.ts'
 
@@ -69,7 +70,7 @@ describe('the generic hosted page', () => {
 
   it('takes an answer that is not signed for none', async () => {
     const unsigned = generic({
-      ...{ now: world.now, uuid: () => 'one', simulationOf: () => 'http://simulation' },
+      ...{ now: world.now, uuid: () => 'one', timeout: startTimeout, simulationOf: () => 'http://simulation' },
       fetch: async () => new Response('{"kind":"payment"}'),
     })
     const order = world.order({ kind: 'capture', minor: 12_000, currency: 'EUR' })

@@ -7,6 +7,7 @@ import { incassoSenzaPensieri } from '@portico/payments/adapters/nexi/incasso-se
 import { xpay } from '@portico/payments/adapters/nexi/xpay'
 import { xpayWeb } from '@portico/payments/adapters/nexi/xpay-web'
 import type { KnownAttempt, ProviderOf, ReceivedRequest, Terminal } from '@portico/payments/port'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Attempt, aWorld, type World } from './world.ts'
 
@@ -49,6 +50,7 @@ const answering = (adapter: ProviderOf, reply: () => Response) =>
     fetch: async () => reply(),
     now: world.now,
     uuid: () => crypto.randomUUID(),
+    timeout: startTimeout,
     simulationOf: () => 'http://simulation.test',
   })
 
@@ -237,6 +239,7 @@ describe('Incasso Senza Pensieri', () => {
       }) as typeof fetch,
       now: world.now,
       uuid: () => crypto.randomUUID(),
+      timeout: startTimeout,
       simulationOf: (wire: string) => `${world.simulators.url}/${wire}`,
     })
     const answer = await provider.begin(terminal(more), world.order({ kind: 'capture', minor: 12_000, currency }))

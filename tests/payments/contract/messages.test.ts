@@ -3,6 +3,7 @@ import { saferpay } from '@portico/payments/adapters/saferpay/saferpay'
 import { stripe } from '@portico/payments/adapters/stripe/stripe'
 import { syspay } from '@portico/payments/adapters/syspay'
 import type { ReceivedRequest } from '@portico/payments/port'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Attempt, aWorld, type World } from './world.ts'
 
@@ -114,6 +115,7 @@ describe('messages of providers', () => {
       }) as typeof fetch,
       now: world.now,
       uuid: () => crypto.randomUUID(),
+      timeout: startTimeout,
       simulationOf: () => `${world.simulators.url}/paypal`,
     })
     for (const url of [

@@ -17,6 +17,7 @@ import { syspay } from '@portico/payments/adapters/syspay'
 import type { ProviderOf, ReceivedRequest, Verdict } from '@portico/payments/port'
 import { wires } from '@portico/payments/providers'
 import { answerForms } from '@portico/payments/signatures/azul'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byTestSize, isFull } from '../../setup/by-test-size.ts'
@@ -273,7 +274,12 @@ function ofIgfs(): Promise<Signed[]> {
         const fields = Object.entries({ ...named(verifyNames, cut), error: 'false', signature })
         const inner = fields.map(([name, value]) => `<${name}>${value}</${name}>`).join('')
         const reply = `<s:Envelope xmlns:s="x"><s:Body><n:VerifyResponse xmlns:n="y"><response>${inner}</response></n:VerifyResponse></s:Body></s:Envelope>`
-        const deps = { now: world.now, uuid: () => crypto.randomUUID(), simulationOf: () => 'http://simulation.test' }
+        const deps = {
+          now: world.now,
+          uuid: () => crypto.randomUUID(),
+          timeout: startTimeout,
+          simulationOf: () => 'http://simulation.test',
+        }
         const provider = unicredit({ ...deps, fetch: async () => new Response(reply) })
         const terminal = {
           mode: 'simulation',

@@ -3,6 +3,7 @@ import { satispay } from '@portico/payments/adapters/satispay'
 import { scalapay } from '@portico/payments/adapters/scalapay'
 import { syspay } from '@portico/payments/adapters/syspay'
 import type { ProviderOf, ProviderStep } from '@portico/payments/port'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Attempt, aWorld, type World } from './world.ts'
 
@@ -33,6 +34,7 @@ describe('signatures of calls, messages and returns', () => {
     const own = adapter({
       now: world.now,
       uuid: () => crypto.randomUUID(),
+      timeout: startTimeout,
       simulationOf: (name) => `${world.simulators.url}/${name}`,
       fetch: async (url, init = {}) => {
         calls.push({ url: String(url), init })
@@ -53,6 +55,7 @@ describe('signatures of calls, messages and returns', () => {
       fetch,
       now: () => new Date(world.now().getTime() - 600_000),
       uuid: () => crypto.randomUUID(),
+      timeout: startTimeout,
       simulationOf: (name) => `${world.simulators.url}/${name}`,
     })
     expect(await late.query(attempt.terminal, attempt.known)).toEqual({ kind: 'unknown' })

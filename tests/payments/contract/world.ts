@@ -18,6 +18,7 @@ import type {
   Terminal,
   Verdict,
 } from '@portico/payments/port'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import { startPayments } from '../../../simulators/payments/server.ts'
 import { type Choice, payAt, received } from './guest.ts'
 
@@ -63,6 +64,7 @@ export async function aWorld() {
         fetch: recorded,
         now,
         uuid: () => crypto.randomUUID(),
+        timeout: startTimeout,
         simulationOf: (wire) => `${simulators.url}/${wire}`,
       }),
     /** A terminal of the wire's simulated account, the first or another. */

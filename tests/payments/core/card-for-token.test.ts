@@ -4,6 +4,7 @@ import { runOperations } from '@portico/booking-server/payments/run-operations'
 import { insertSimulatedTerminals } from '@portico/booking-server/seed/simulated-terminals'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { wires } from '@portico/payments/providers'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import { describe, expect, it } from 'vitest'
 import { startPayments } from '../../../simulators/payments/server.ts'
 import { aHouse } from '../../builders/a-house.ts'
@@ -12,7 +13,7 @@ import { aConfirm, aKey, expectAnswered, openTestHotel } from '../../builders/te
 import { theHouse } from '../../builders/the-house.ts'
 import { payAt } from '../contract/guest.ts'
 
-const idle = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined }
+const idle = { fetch, now: () => new Date(0), uuid: () => '', timeout: startTimeout, simulationOf: () => undefined }
 /** Whose usual contract takes a card for later. */
 const methods = Object.entries(wires)
   .filter(([, [usual]]) => usual?.adapter(idle).capabilities.aims.includes('tokenise'))

@@ -8,6 +8,7 @@ import { sweepUnpaid } from '@portico/booking-server/reservations/transfers'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { providerOf, wires } from '@portico/payments/providers'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import { describe, expect, it } from 'vitest'
 import { type PaymentSimulators, startPayments } from '../../../simulators/payments/server.ts'
 import { aHouse } from '../../builders/a-house.ts'
@@ -281,7 +282,7 @@ describe('money that the guest’s bank takes back', () => {
   )
 })
 
-const nobody = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined }
+const nobody = { fetch, now: () => new Date(0), uuid: () => '', timeout: startTimeout, simulationOf: () => undefined }
 
 /**
  * A booking that was paid, of which the simulated bank has fetched the money back, and what the provider sent of that.

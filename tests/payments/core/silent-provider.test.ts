@@ -1,8 +1,29 @@
+import { MessageChannel } from 'node:worker_threads'
 import { receiveMessage } from '@portico/booking-server/payments/receive-message'
-import { describe, expect, it } from 'vitest'
+import { callProvider } from '@portico/payments/adapters/call-provider'
+import { startTimeout } from '@portico/server/limits/time-limit'
+import { describe, expect, it, vi } from 'vitest'
 import { mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel } from '../../builders/paid-hotel.ts'
 import { expectSound } from '../../builders/test-hotel.ts'
+
+it('a provider whose answer came while the process stood still for longer than the limit is not silent', async () => {
+  const network = new MessageChannel()
+  const answered = vi.fn()
+  const fetchCall = ((_: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      network.port1.on('message', (text) => resolve(new Response(text)))
+      network.port2.postMessage('paid')
+      // As a process that was paused: nothing runs, and what arrives is not read.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
+    })) as typeof fetch
+  const deps = { fetch: fetchCall, timeout: () => startTimeout(100), onCall: answered }
+  const answer = await callProvider(deps, 'http://provider.test/capture', { method: 'POST' })
+  network.port1.close()
+  expect(answer).toMatchObject({ status: 200, text: 'paid' })
+  expect(answered.mock.calls).toEqual([[true]])
+})
 
 describe.each(mainlyOn('SQLite'))('a provider that is silent, on $name', (database) => {
   it('delays no proven payment of another one, whose due looks are made beside it', async () => {

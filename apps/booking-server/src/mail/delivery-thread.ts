@@ -1,3 +1,4 @@
+import { startTimeLimit } from '@portico/server/limits/time-limit'
 import { Piscina } from 'piscina'
 import type { Deliver } from './deliver.ts'
 import type { DeliverySettings } from './delivery-worker.ts'
@@ -39,17 +40,17 @@ export function deliverInThread(
   }
   const deliver: Deliver = async (row) => {
     const used = pool
-    let timer: NodeJS.Timeout | undefined
+    let endLimit = () => {}
     const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+      endLimit = startTimeLimit(limit.ms, () => {
         reject(new Error(`a mail took more than ${limit.ms} ms`))
         giveUp(used)
-      }, limit.ms)
+      })
     })
     try {
       await Promise.race([used.run(row), tooLong])
     } finally {
-      clearTimeout(timer)
+      endLimit()
     }
   }
   return { deliver, close: () => pool.close() }

@@ -2,6 +2,7 @@ import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { PaymentProvider, ProviderDeps, TerminalMode } from '@portico/payments/port'
 import { providerOf } from '@portico/payments/providers'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import type { Db } from '../db/types.ts'
 import { type BookingSecrets, secretBox } from '../secrets/secrets.ts'
 import { ProviderRests } from './provider-rests.ts'
@@ -34,6 +35,7 @@ export function paymentsOf(
   const rests = new ProviderRests()
   const deps: ProviderDeps = {
     fetch: fetchCall,
+    timeout: startTimeout,
     onCall: (isAnswered) => rests.noteCall(isAnswered, world.now()),
     now: () => new Date(world.now()),
     uuid: () => crypto.randomUUID(),

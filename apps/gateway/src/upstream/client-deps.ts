@@ -1,4 +1,5 @@
 import type { LegacyCall, LegacyResult } from '@portico/legacy/codec/legacy-call'
+import type { Timeout } from '@portico/server/limits/time-limit'
 import type { CallFault } from './legacy-failure.ts'
 import type { Pause } from './pause.ts'
 import type { Pools } from './pools.ts'
@@ -7,8 +8,6 @@ import type { UpstreamGuard } from './upstream-guard.ts'
 
 export type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'timeout'>
 export type CallOutcome = LegacyResult<unknown>['kind'] | CallFault
-
-export type Timeout = Disposable & { readonly signal: AbortSignal }
 
 export type ClientDeps = {
   readonly pools: Pools

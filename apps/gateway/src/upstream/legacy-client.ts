@@ -4,10 +4,9 @@ import type { Caller, LegacyCall, LegacyResult } from '@portico/legacy/codec/leg
 import { encodeRequest } from '@portico/legacy/codec/legacy-request'
 import { decodeRawReply, isReadable } from '@portico/legacy/codec/raw-reply'
 import { boundedRequest } from '@portico/server/bounded-request'
-import { startTimeLimit } from '@portico/server/limits/time-limit'
 import { traced, traceHeaders } from '@portico/server/watch/traces'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AnyCall, CallOutcome, ClientDeps, Timeout } from './client-deps.ts'
+import type { AnyCall, CallOutcome, ClientDeps } from './client-deps.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { faultOf, LegacyFailure, mayPass } from './legacy-failure.ts'
 import { type PreparedCall, type RawReply, type SentRequest, urlOf } from './prepared-call.ts'
@@ -320,13 +319,4 @@ function readLegacyReply<Input, Reply>(
 export function replyOf<Reply>(call: { readonly name: string }, result: LegacyResult<Reply>): Reply {
   if (result.kind === 'answered') return result.answer
   throw new LegacyFailure(call.name, 'refused')
-}
-
-/**
- * Not `AbortSignal.timeout`: its timers run out, seconds after a call has ended, and the memory of hundreds of calls a
- * second grows old with them.
- */
-export function startTimeout(ms: number): Timeout {
-  const over = new AbortController()
-  return { signal: over.signal, [Symbol.dispose]: startTimeLimit(ms, () => over.abort()) }
 }

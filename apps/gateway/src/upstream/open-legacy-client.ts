@@ -1,6 +1,7 @@
+import { startTimeout } from '@portico/server/limits/time-limit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientDeps } from './client-deps.ts'
-import { LegacyClient, startTimeout } from './legacy-client.ts'
+import { LegacyClient } from './legacy-client.ts'
 import { pause } from './pause.ts'
 import { openPools } from './pools.ts'
 import { timeoutsOf } from './timeouts.ts'

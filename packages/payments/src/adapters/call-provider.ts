@@ -14,14 +14,15 @@ export type ProviderRequest = Omit<RequestInit, 'headers'> & {
  * hold secrets.
  */
 export async function callProvider(
-  { fetch, onCall }: Pick<ProviderDeps, 'fetch' | 'onCall'>,
+  { fetch, timeout, onCall }: Pick<ProviderDeps, 'fetch' | 'timeout' | 'onCall'>,
   url: string,
   { headers = {}, ...request }: ProviderRequest,
 ): Promise<ProviderAnswer | undefined> {
+  using limit = timeout(timeoutMs)
   try {
     const reply = await fetch(url, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: limit.signal,
       ...request,
       headers: presentOf(headers),
     })

@@ -2,6 +2,7 @@ import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout
 import type { Draft } from '@portico/contracts/checkout/draft'
 import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import { startTimeout } from '@portico/server/limits/time-limit'
 import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import { hotelPath, pageInLanguage } from '../../base/address/paths.ts'
@@ -51,12 +52,13 @@ export type OtherUser = 'other-user' | 'logged-in-since'
 /** So long a guest waits for an answer; a later one is asked for under the same key. */
 const confirmTimeoutMs = 40_000
 
-/** `book` is how a page books otherwise than by its basket. */
+/** `book` is how a page books otherwise than by its basket; `waitMs` how long, where not as usual. */
 type Submission = {
   request: Request
   context: AppLoadContext
   form: FormData
   hotelId: number
+  waitMs?: number
   book?: (request: ConfirmRequest, options: { signal: AbortSignal }) => Promise<ConfirmOutcome>
 } & CheckoutRequirements
 
@@ -133,7 +135,8 @@ async function holdRooms(submission: Submission) {
 }
 
 async function confirmBooking(submission: Submission) {
-  const { context, form, hotelId, basket, book = context.gateway.checkout.confirm.mutate } = submission
+  const { context, form, hotelId, basket, waitMs = confirmTimeoutMs } = submission
+  const { book = context.gateway.checkout.confirm.mutate } = submission
   // What is written for one guest is asked itself whether it was confirmed: another of the same stay is another.
   const booked = submission.book ? undefined : await bookedStayOf(submission, actionKeyOf(form))
   if (booked) {
@@ -142,11 +145,11 @@ async function confirmBooking(submission: Submission) {
   }
   const result = readCheckoutForm(withShownPrice(form, context), submission)
   if (result.kind === 'invalid') return invalidReply(submission, result.problems)
-  const timeout = AbortSignal.timeout(confirmTimeoutMs)
+  using limit = startTimeout(waitMs)
   const source = bookingSourceOf(context.cookies, consentOf(context.cookies), context.place.host.suiteCookies)
-  const confirming = book({ ...result.request, source }, { signal: timeout })
+  const confirming = book({ ...result.request, source }, { signal: limit.signal })
   const outcome = await orErrorPage(
-    confirming.catch((error: unknown) => (timeout.aborted ? { kind: 'unknown' as const } : refusalOf(error))),
+    confirming.catch((error: unknown) => (limit.signal.aborted ? { kind: 'unknown' as const } : refusalOf(error))),
   )
   if ('problems' in outcome) return invalidReply(submission, outcome.problems)
   if ('ref' in outcome) {

@@ -1,3 +1,4 @@
+import { MessageChannel } from 'node:worker_threads'
 import type { Basket } from '@portico/contracts/price/basket'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { AppLoadContext } from '@remix-run/node'
@@ -64,6 +65,31 @@ it('a key that has booked at another hotel is said to have booked nothing here',
     data: { kind: 'not-booked', outcome: { kind: 'refused' }, typed: { email: 'ada@guest.example' } },
   })
 })
+
+it('a booking whose answer came while the web stood still for longer than a guest waits is no unknown one', async () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const gateway = new MessageChannel()
+  const mutate = (_: unknown, { signal }: { signal: AbortSignal }) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      gateway.port1.on('message', resolve)
+      gateway.port2.postMessage({ kind: 'confirmed', ref: 'r', grant: 'g' })
+      blockThread(1_000)
+    })
+  const checkout = { confirm: { mutate }, saveDraft: { mutate: async () => ({}) } }
+  const place = { language: { id: 1 }, host: { suiteCookies: [] } }
+  const context = { gateway: { checkout }, place, cookies: cookiesOf('', false) } as unknown as AppLoadContext
+  const request = new Request('http://one.test/checkout')
+  const answer = await handleCheckout({ request, context, form, basket, ...requirements, hotelId: 1, waitMs: 100 })
+  gateway.port1.close()
+  expect(answer).toMatchObject({ status: 303 })
+})
+
+/** As a process that was paused: nothing runs, and what arrives is not read. */
+function blockThread(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
 
 it('a request that we should not have made is no outage: it fails as our own error', async () => {
   await expect(confirmRefusedBy('BAD_REQUEST', 400)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })

@@ -4,6 +4,8 @@ import { paypal } from './paypal.ts'
 
 const terminal: Terminal = { mode: 'live', settings: { clientId: 'a', webhookId: 'b' }, secrets: { clientSecret: 'c' } }
 
+const timeout = () => ({ signal: new AbortController().signal, [Symbol.dispose]: () => {} })
+
 /** Every address that PayPal is asked for while messages come whose headers name these certificates. */
 async function fetchedFor(certificates: readonly string[]): Promise<string[]> {
   const fetched: string[] = []
@@ -14,6 +16,7 @@ async function fetchedFor(certificates: readonly string[]): Promise<string[]> {
     }) as typeof fetch,
     now: () => new Date(0),
     uuid: () => '',
+    timeout,
     simulationOf: () => undefined,
   })
   for (const certificate of certificates) {
@@ -37,6 +40,6 @@ it('of many certificates some are kept (L9)', async () => {
 })
 
 it('what an order was paid is asked of PayPal: a message is a hint (L9)', () => {
-  const deps = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined }
+  const deps = { fetch, now: () => new Date(0), uuid: () => '', timeout, simulationOf: () => undefined }
   expect(paypal(deps).capabilities.message).toBe('hint')
 })
