@@ -6,8 +6,19 @@ import { expect, test } from '../fixtures.ts'
 
 const monday = nextMonday('05-10')
 
+// Widths are those of a telephone's screen: elsewhere each sign is as wide as whole pixels make it, and stand-in and
+// face differ by what that adds up to.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--font-render-hinting=none'] }),
+    { scope: 'worker' },
+  ],
+})
+
 type Shifts = { shift: number; moved: string[] }
-type ShiftEntry = { value: number; sources: { node: Element | null }[] }
+type Source = { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }
+type ShiftEntry = { value: number; sources: Source[] }
 
 /**
  * From here on each page of this browser writes down what moved since it came. A phone counts its own loading as an
@@ -21,7 +32,7 @@ async function watchShifts({ page }: Guest): Promise<void> {
       for (const { value, sources } of list.getEntries() as unknown as ShiftEntry[]) {
         seen.shift += value
         seen.moved.push(
-          `${value.toFixed(4)}: ${sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`).join(', ')}`,
+          `${value.toFixed(4)}: ${sources.map(({ node, previousRect: from, currentRect: to }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)} (${from.x}, ${from.y}, ${from.width} × ${from.height} → ${to.x}, ${to.y}, ${to.width} × ${to.height})`).join(', ')}`,
         )
       }
     }).observe({ type: 'layout-shift', buffered: true })
