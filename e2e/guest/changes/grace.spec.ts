@@ -31,7 +31,7 @@ test('a rate that is not refunded but for a day after booking says so before it 
   await expect(page.getByText(grace)).toHaveCount(0)
   const mails = () => house.mailsAbout(code).filter(({ text }) => text.includes('Gratuita fino a'))
   await expect.poll(() => mails().length).toBeGreaterThan(0)
-  await expect(page.getByText('Se cancelli adesso, non costa nulla.')).toBeVisible()
+  await expect(page.getByText('Se cancella adesso, non costa nulla.')).toBeVisible()
   await guest.press('Cancella la prenotazione', 'link')
   await guest.sees('Cancella la prenotazione')
   await expect(page.getByText('Penale di cancellazione').locator('xpath=following-sibling::dd[1]')).toHaveText('€ 0,00')
