@@ -52,7 +52,9 @@ export default function NoStay({ result, alternatives, isLate, search, typed, ac
       <div className="late-alternatives" data-late={isLate}>
         {!alternatives && <RoomListSkeleton />}
         <CombinedRooms combinations={combinations} search={search} typed={typed} />
-        {alternatives?.combinations.length === 0 && isForMany(search, result.refusals) && <HouseContact />}
+        {alternatives && !alternatives.merged && combinations.length === 0 && isForMany(search, result.refusals) && (
+          <HouseContact />
+        )}
         <MergedRoomsProposal merged={alternatives?.merged} search={search} typed={typed} />
         <NearbyDates dates={alternatives?.nearby ?? []} search={search} typed={typed} />
         <PriceChart months={alternatives?.months ?? []} search={search} typed={typed} />

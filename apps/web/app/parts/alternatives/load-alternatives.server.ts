@@ -41,6 +41,7 @@ export async function loadAlternatives(
     nearby: nearby?.dates ?? [],
     months: months.some(({ lowest }) => lowest) ? months : [],
     merged,
-    combinations: combinations ?? [],
+    // That one room takes all of them is said once.
+    combinations: (combinations ?? []).filter((combination) => !merged || combination.rooms.length > 1),
   }
 }
