@@ -98,6 +98,7 @@ test('an owner lists the requests for access, approves one into a new agency and
   await operator.opens('Audit')
   await page.getByRole('link', { name: 'Audit of reservations' }).click()
   await expect(page.getByRole('row', { name: /approved a request for access/ })).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /approved a request for access.*commission 12\.5 %/ })).toHaveCount(1)
   await expect(page.getByRole('row', { name: /refused a request for access/ })).toHaveCount(1)
   expect(await page.content()).not.toContain(rossi.email)
 })
