@@ -13,8 +13,8 @@ const chunkOfRoom: Record<string, string | undefined> = {
   landing: undefined,
   offer: undefined,
   packages: undefined,
-  pictures: 'searches',
-  rooms: 'searches',
+  pictures: 'rooms',
+  rooms: 'rooms',
   'search-form': 'searches',
   'guest-form': 'fields',
   reservation: 'reservations',
@@ -36,6 +36,8 @@ function chunkOf(id: string): string | undefined {
   if (/\/base\/text\/page-texts\.ts$|\/locale\/src\/(languages|texts\/load-texts|texts\/translator)\.ts$/.test(id))
     return 'libraries'
   if (id.endsWith('/locale/src/typed-day.ts')) return 'searches'
+  if (/\/(search-strip|folded-part|later-search-form)\.tsx?$/.test(id)) return 'rooms'
+  if (id.endsWith('/save-last-search.ts')) return 'pages'
   if (id.endsWith('/domain/src/text/folded-text.ts')) return undefined
   if (id.includes('preload-helper')) return 'libraries'
   if (id.endsWith('/hotel.route.tsx')) return 'pages'

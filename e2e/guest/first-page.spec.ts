@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
+import { addDays } from '@portico/domain/time/calendar-date'
 import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
+import type { Guest } from '../actors/guest.ts'
 import { PageScripts } from '../actors/page-scripts.ts'
+import { waitUntilAlive } from '../actors/wait-until-alive.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { passServices } from '../screens/walk.ts'
@@ -48,7 +51,7 @@ for (const name of ['hotel-miramare', 'locanda-del-teatro'] as const) {
       if (response.request().resourceType() === 'script' && !pathname.includes('web-vitals'))
         scripts.set(pathname, response)
     })
-    const ofCalendar = () => [...scripts.keys()].filter((path) => path.includes('calendar-dialog'))
+    const of = (name: string) => [...scripts.keys()].filter((path) => path.includes(name))
     await guest.opens(`${guest.base}/rooms?arrival=${nextMonday('03-01')}&departure=${nextMonday('03-08')}&room=2`)
     await guest.sees(guest.texts.roomList)
     await page.waitForLoadState('networkidle')
@@ -57,13 +60,57 @@ for (const name of ['hotel-miramare', 'locanda-del-teatro'] as const) {
     expect(bytes, [...scripts.keys()].join('\n')).toBeLessThanOrEqual(133_000)
     // Without React it is no room list that a guest can press on.
     expect(bytes).toBeGreaterThan(50_000)
-    expect(ofCalendar()).toEqual([])
+    expect([...of('/searches-'), ...of('calendar-dialog')]).toEqual([])
     await page.locator('.strip > summary').click()
     await page.getByRole('link', { name: guest.texts.calendar }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(ofCalendar()).toHaveLength(1)
+    expect(of('/searches-')).toHaveLength(1)
+    expect(of('calendar-dialog')).toHaveLength(1)
   })
 }
+
+test.describe('a search that is unfolded before its script is there', () => {
+  const departure = addDays(nextMonday('03-08'), 1)
+
+  async function unfolds(guest: Guest, script: Promise<'comes' | 'fails'>) {
+    const { page } = guest
+    await page.route('**/assets/searches-*.js', async (route) =>
+      (await script) === 'comes' ? route.continue() : route.abort(),
+    )
+    await guest.opens(`${guest.base}/rooms?arrival=${nextMonday('03-01')}&departure=${nextMonday('03-08')}&room=2`)
+    await guest.sees(guest.texts.roomList)
+    await waitUntilAlive(page)
+    await page.locator('.strip > summary').press('Enter')
+    await page.getByLabel('Departure', { exact: true }).fill(departure)
+    await page.locator('#guests > summary').press('Enter')
+    const moreAdults = page.getByRole('button', { name: 'One adult more in room 1' })
+    await moreAdults.focus()
+    await page.keyboard.press('Enter')
+    return moreAdults
+  }
+
+  test('keeps what was typed, opened and focused, and does what was pressed', async ({ guest }) => {
+    const { page } = guest
+    const script = Promise.withResolvers<'comes'>()
+    const moreAdults = await unfolds(guest, script.promise)
+    const address = page.url()
+    await expect(page.locator('output')).toHaveText('2')
+    script.resolve('comes')
+    await expect(page.locator('output')).toHaveText('3')
+    await expect(moreAdults).toBeFocused()
+    await expect(page.locator('input[name=departure]')).toHaveValue(departure)
+    expect(page.url()).toBe(address)
+  })
+
+  test('sends what was pressed as a page without scripts does, where its script fails', async ({ guest }) => {
+    const { page } = guest
+    guest.console.expectCutRequests()
+    await unfolds(guest, Promise.resolve('fails'))
+    await page.waitForURL(({ pathname }) => pathname === guest.base)
+    await expect(page.locator('output')).toHaveText('3')
+    await expect(page.locator('input[name=departure]')).toHaveValue(departure)
+  })
+})
 
 test('a room list and a checkout load at most 133 kB of script, gzipped, in every language @full', async ({
   page,

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
 
 const partLoads = new Map<string, () => Promise<unknown>>()
+const foldedLoads: (() => Promise<unknown>)[] = []
 
 /**
  * A part that few pages show: its script and its texts come with those alone. What it shows has `name` as `data-part`,
@@ -29,11 +30,16 @@ export function laterPart<Props extends object>(
   }
 }
 
+/** One that comes when it is unfolded: nothing of the page as it is shown first waits for it. */
+export function addFoldedPart(load: () => Promise<unknown>): void {
+  foldedLoads.push(load)
+}
+
 let allLoads: Promise<unknown> | undefined
 
 /** For the server, which renders a page in one go and would leave out what it had to wait for. */
 export const loadAllParts = (): Promise<unknown> => {
-  allLoads ??= Promise.all([...partLoads.values()].map((load) => load()))
+  allLoads ??= Promise.all([...partLoads.values(), ...foldedLoads].map((load) => load()))
   return allLoads
 }
 

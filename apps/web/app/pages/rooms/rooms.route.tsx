@@ -31,8 +31,8 @@ import { noneWordsOf } from '../../parts/rooms/none-words.ts'
 import { RoomList } from '../../parts/rooms/room-list.tsx'
 import { RoomListSkeleton } from '../../parts/rooms/room-list-skeleton.tsx'
 import { roomsPageData } from '../../parts/rooms/rooms-page-data.ts'
-import { saveLastSearch } from '../../parts/search-form/last-search.ts'
-import { SearchForm } from '../../parts/search-form/search-form.tsx'
+import { LaterSearchForm } from '../../parts/search-form/later-search-form.ts'
+import { saveLastSearch } from '../../parts/search-form/save-last-search.ts'
 import { SearchStrip } from '../../parts/search-form/search-strip.tsx'
 import { SelectionSummary } from '../../parts/stay/selection-summary.tsx'
 import { UnreadableUpgrade } from '../../parts/stay/unreadable-upgrade.tsx'
@@ -92,9 +92,9 @@ export default function RoomsPage() {
   const { t } = useTranslation()
   if (page.kind === 'found') return <SearchResults {...page} />
   return (
-    <main id="content" className="rooms-page">
+    <main id="content" className="rooms-page" data-part="search-form">
       <h1>{t('search.title')}</h1>
-      <SearchForm typed={page.typed} problems={page.problems} />
+      <LaterSearchForm typed={page.typed} problems={page.problems} />
     </main>
   )
 }

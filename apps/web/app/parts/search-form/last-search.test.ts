@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { expect, it } from 'vitest'
-import { lastSearchIn, saveLastSearch } from './last-search.ts'
+import { lastSearchIn } from './last-search.ts'
+import { saveLastSearch } from './save-last-search.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = Date.UTC(2027, 2, 1)

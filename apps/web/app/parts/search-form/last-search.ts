@@ -2,17 +2,9 @@ import { maxRoomLines } from '@portico/domain/party/room-line'
 import { type CalendarDate, calendarDateOf, daysBetween } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
 import type { TypedRoom, TypedSearch } from '../../base/address/search-address.ts'
+import { type StoredSearch, searchKey } from './save-last-search.ts'
 
-const searchKey = 'bol.search'
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
-
-type StoredSearch = Pick<TypedSearch, 'arrival' | 'departure' | 'rooms'> & { readonly at: number }
-
-/** One search, for a month, and nothing of who it is. */
-export function saveLastSearch(storage: Storage, { arrival, departure, rooms }: TypedSearch, now: number): void {
-  const storedSearch: StoredSearch = { arrival, departure, rooms, at: now }
-  storage.setItem(searchKey, JSON.stringify(storedSearch))
-}
 
 /** What cannot be read, or is too old, is removed. */
 export function lastSearchIn(

@@ -39,6 +39,8 @@ type SearchFormProps = {
   remembersLast?: boolean
   hiddenFields?: readonly (readonly [name: string, value: string])[]
   flexible?: FlexibleSearch
+  /** What stood here before this form was alive: it may have been filled in. */
+  written?: HTMLFormElement | null | undefined
 }
 
 export type WhereChoice = { places: readonly PlaceChoice[]; value: string; isWrong?: boolean }
@@ -98,13 +100,14 @@ export function StayForm({
   hiddenFields = [],
   remembersLast = false,
   submitLabel,
+  written,
   children,
 }: StayFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const amountText = useAmountText()
   const hotelPage = calendarPath !== undefined
-  const [search, setSearch] = useState(typed)
+  const [search, setSearch] = useState(() => (written ? typedIn(written, typed) : typed))
   const form = useRef<HTMLFormElement>(null)
   const address = searchParamsOf(typed).toString()
   useEffect(() => setSearch(typed), [address])
