@@ -334,7 +334,7 @@ for (const method of ['GET', 'POST'] as const) {
   })
 }
 
-test('a guest pays within two requests beyond the provider’s, and no page up to the voucher loads a script of anybody else, or more than 133 kB, the checkout in any language @full', async ({
+test('a guest pays within two requests beyond the provider’s, and no page up to the voucher loads a script of anybody else, or more than 129 kB, the checkout in any language @full', async ({
   guest,
 }) => {
   const { page } = guest
@@ -354,7 +354,7 @@ test('a guest pays within two requests beyond the provider’s, and no page up t
     await page.goto(url)
     const { urls, bytes } = await scripts.of(page)
     expect(bytes).toBeGreaterThan(50_000)
-    expect(bytes, urls.join('\n')).toBeLessThanOrEqual(133_000)
+    expect(bytes, urls.join('\n')).toBeLessThanOrEqual(129_000)
     measured.push(`${name} ${(bytes / 1_000).toFixed(1)} kB`)
   }
   for (const [id, name] of [

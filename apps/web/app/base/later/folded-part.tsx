@@ -9,7 +9,7 @@ const waitMs = 100
 const retryMs = 2_000
 
 type Part<Props> = ComponentType<Props & { written?: HTMLFormElement | null | undefined }>
-type Shown<Props> = { readonly Part: Part<Props>; readonly form?: HTMLFormElement | null }
+type ShownPart<Props> = { readonly Part: Part<Props>; readonly form?: HTMLFormElement | null }
 type FoldedProps = { /** Its script comes once this is true. */ readonly isWanted: boolean }
 
 /**
@@ -29,7 +29,7 @@ export function foldedPart<Props extends object>(
     const place = useRef<HTMLDivElement>(null)
     const pressed = useRef<HTMLElement[]>([])
     const isComing = useRef(false)
-    const [shown, setShown] = useState<Shown<Props> | undefined>(() => Loaded && { Part: Loaded })
+    const [shown, setShown] = useState<ShownPart<Props> | undefined>(() => Loaded && { Part: Loaded })
     const isAlive = shown !== undefined
     useEffect(() => {
       const box = place.current
