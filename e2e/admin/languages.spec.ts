@@ -45,7 +45,13 @@ function wordsOn(page: Page): Promise<string[]> {
   })
 }
 
-const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+/** The page, or its menu, of which the last sections would be out of sight. */
+const isTooWide = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('nav')].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    ),
+  )
 
 /** Every text of admin that is English on this page and another word in the page's language. */
 function englishAmong(words: readonly string[], code: string): string[] {
