@@ -33,6 +33,25 @@ for (const javaScriptEnabled of [true, false]) {
       expect(toHotel?.text).toMatch(/Invece di Corte.*\+€ 136,00/s)
     })
 
+    test(`a better room for two rooms says that its price is of both${fullUnless(javaScriptEnabled)}`, async ({
+      guestOf,
+    }) => {
+      const guest = guestOf('palazzo-bellarosa')
+      const { page } = guest
+      await guest.looksAtUpgrades()
+      await guest.opensRooms(monday, 2, {}, {})
+      await guest.chooses('Corte', 'Flexible with breakfast')
+      await guest.chooses('Corte', 'Flexible with breakfast')
+      const proposal = page.getByRole('region', { name: 'Would you like 2 × Loggia?' })
+      await expect(proposal).toContainText('Instead of 2 × Corte: + € 136.00 a night, € 272.00 for the stay')
+      const before = new URL(page.url()).searchParams.getAll('pick')
+      await proposal.getByRole('link', { name: 'Take 2 × Loggia' }).click()
+      await expect(page).toHaveURL(/upgraded=\d+/)
+      const after = new URL(page.url()).searchParams.getAll('pick')
+      expect(after).toEqual([after[0], after[0]])
+      expect(after).not.toEqual(before)
+    })
+
     test(`a better room that was dismissed is not suggested again: UPG-02${fullUnless(javaScriptEnabled)}`, async ({
       guestOf,
     }) => {

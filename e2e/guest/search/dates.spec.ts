@@ -101,6 +101,48 @@ test('a stay is shaded while it is chosen, with its nights and about what it cos
   await expect(page.getByLabel('Arrival', { exact: true })).toHaveValue(/^Mon \d+ Mar$/)
 })
 
+test('about what a stay costs is told of one room and its guests, and not of others', async ({ guest }) => {
+  const { page } = guest
+  await guest.opens(`${guest.base}?${stay}`)
+  const about = page.locator('form.search').getByText(/nights, from about €/)
+  const choosesTwoNights = async () => {
+    await page.getByLabel('Arrival', { exact: true }).click()
+    await expect(dialogOf(guest).locator('[aria-busy="false"]')).toBeVisible()
+    await dayIn(guest, addDays(monday, 7)).click()
+    await dayIn(guest, addDays(monday, 9)).hover()
+    await expect(dialogOf(guest).getByRole('status')).toContainText('2 nights')
+    const preview = await dialogOf(guest).getByRole('status').innerText()
+    await dayIn(guest, addDays(monday, 9)).click()
+    await expect(dialogOf(guest)).toBeHidden()
+    return preview
+  }
+  expect(await choosesTwoNights()).toContain('from about')
+  await expect(about).toBeVisible()
+  await page.getByText('2 adults, 1 room').click()
+  await page.getByRole('button', { name: 'One adult less in room 1' }).click()
+  await expect(about).toBeHidden()
+  await page.getByRole('button', { name: 'Add a room' }).click()
+  expect(await choosesTwoNights()).not.toContain('from about')
+  await expect(about).toBeHidden()
+})
+
+test('a day that is typed or pasted into the calendar is in sight, with the name of its month @phone', async ({
+  guest,
+  isMobile,
+}) => {
+  const { page } = guest
+  await guest.opens(guest.base)
+  const arrival = page.getByLabel('Arrival', { exact: true })
+  if (isMobile) await arrival.tap()
+  else await arrival.click()
+  await expect(dialogOf(guest).locator('[aria-busy="false"]')).toBeVisible()
+  const typed = dialogOf(guest).getByLabel('A day to choose')
+  await typed.fill(day('d/m'))
+  await typed.press('Enter')
+  await expect(dayIn(guest, monday)).toBeInViewport()
+  await expect(dialogOf(guest).getByRole('caption').filter({ hasText: /March/ })).toBeInViewport()
+})
+
 test('months are jumped to, the first has none before it, and the dialog stays as high as it was', async ({
   guest,
 }) => {

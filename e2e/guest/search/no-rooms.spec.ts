@@ -52,3 +52,12 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('names of months stand apart below the chart of the year @phone', async ({ guestOf }) => {
+  const guest = guestOf('rifugio-aurora')
+  await guest.searches(tooShort(), 2)
+  const names = guest.page.locator('.price-chart-names text').filter({ visible: true })
+  await expect(names.first()).toBeVisible()
+  const boxes = await names.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect()))
+  for (const [i, { right }] of boxes.slice(0, -1).entries()) expect(right).toBeLessThan(boxes[i + 1]?.left ?? 0)
+})

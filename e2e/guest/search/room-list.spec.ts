@@ -68,6 +68,20 @@ for (const javaScriptEnabled of [true, false])
       expect(new URL(guest.page.url()).searchParams.getAll('pick')).toEqual(['1010101', '1010101', '1010101'])
     })
 
+    test('of three rooms the two for like parties are chosen by one press, which says which they are', async ({
+      guestOf,
+    }) => {
+      const guest = guestOf('hotel-miramare')
+      await guest.opensRooms(arrival, 2, {}, { children: [7] }, {})
+      const both = guest.page.getByRole('link', {
+        name: /^Take Tramontana, Flexible with breakfast, .* for rooms 1 and 3$/,
+      })
+      await expect(both).toHaveText('for rooms 1 and 3')
+      await both.click()
+      await guest.sees('Choose room 2 of 3')
+      expect(new URL(guest.page.url()).searchParams.getAll('pick')).toEqual(['1010101', '0', '1010101'])
+    })
+
     test('rooms stand by price, a rate that another one outdoes last and folded, with which one that is', async ({
       page,
     }) => {

@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     const plans = ['Room only', 'Breakfast included', 'Half board', 'Full board', 'All inclusive']
     await guest.opens(list(guest))
     const meals = page.getByRole('list', { name: 'Meals' })
-    await expect(meals.getByRole('link')).toHaveText(['All meals', ...plans])
+    await expect(meals.getByRole('link')).toHaveText(['Any meals', ...plans])
     for (const plan of plans) {
       await meals.getByRole('link', { name: plan }).click()
       await expect(meals.getByRole('link', { name: plan })).toHaveAttribute('aria-current', 'true')

@@ -17,11 +17,11 @@ export function letterTextsOf(language: LanguageCode): LetterTexts {
 }
 
 export function partyTextIn(
-  { t, formats: { factsText, listText } }: Pick<LetterTexts, 't'> & { readonly formats: Formats },
+  { t, formats: { factsText, list } }: Pick<LetterTexts, 't'> & { readonly formats: Formats },
   { adults, childrenAges }: Party,
 ): string {
   return factsText([
     t('adults', { count: adults }),
-    childrenAges.length > 0 && t('children', { count: childrenAges.length, ages: listText(childrenAges.map(String)) }),
+    childrenAges.length > 0 && t('children', { count: childrenAges.length, ages: list(childrenAges.map(String)) }),
   ])
 }

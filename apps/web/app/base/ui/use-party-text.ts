@@ -10,11 +10,11 @@ export function usePartyText(): ReturnType<typeof partyTextIn> {
 /** `2 adults, 1 child aged 7`; the ages of `moreChildren` are unknown. */
 export function partyTextIn(
   { t }: Pick<PageTexts, 't'>,
-  { factsText, listText }: Pick<Formats, 'factsText' | 'listText'>,
+  { factsText, list }: Pick<Formats, 'factsText' | 'list'>,
 ): (party: Party, moreChildren?: number) => string {
   return ({ adults, childrenAges }, moreChildren = 0) => {
     const count = moreChildren > 0 ? moreChildren : childrenAges.length
-    const ages = listText(childrenAges.map(String))
+    const ages = list(childrenAges.map(String))
     return factsText([
       t('search.adultCount', { count: adults }),
       moreChildren > 0 && t('search.childCount', { count }),

@@ -140,6 +140,7 @@ export default function CalendarDialog({
             onMonth={showMonth}
             onDay={(day) => {
               if (day === undefined) return setChoice({ selection, problem: { kind: 'unreadable' } })
+              showMonth(monthOf(day))
               focusOn(day)
               pickDay(day)
             }}

@@ -92,7 +92,8 @@ export function useCalendar(
         hasDays={path !== undefined || (fetcher.data?.days.length ?? 0) > 0}
         today={today}
         currency={perNight ? perNight.currency : currency}
-        hasTotals={perNight === undefined}
+        // The days are of one room: of several they are no total.
+        hasTotals={perNight === undefined && search.rooms.length === 1}
         address={address}
         initial={{ arrival: calendarDateOf(arrival), departure: calendarDateOf(departure) }}
         isOpen={isOpen}

@@ -50,8 +50,9 @@ export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
   )
 }
 
-export function roomNameOf(lines: Voucher['basket']['lines'], index: number): string {
+/** `Larice`, or of several `Larice (2)`: in the order in which they stand on the voucher. */
+export function roomNameOf(lines: readonly { readonly roomName: string }[], index: number): string {
   const { roomName = '' } = lines[index] ?? {}
-  const isAlone = lines.filter((line) => line.roomName === roomName).length === 1
-  return isAlone ? roomName : `${index + 1}. ${roomName}`
+  const namesakes = lines.flatMap((line, i) => (line.roomName === roomName ? [i] : []))
+  return namesakes.length === 1 ? roomName : `${roomName} (${namesakes.indexOf(index) + 1})`
 }

@@ -2,6 +2,7 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { type Markup, markup } from '../../base/ui/markup.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { useExplanationLink } from '../explanation/explanation-link.tsx'
 import { usePoliciesLink } from '../information/information-links.tsx'
@@ -16,7 +17,14 @@ export type RateLinks = {
   readonly chosenAloneQueryOf: (productId: number) => string
   readonly chosenQueryOf: (productId: number) => string
   /** Undefined unless several rooms of the same party are still to be chosen. */
-  readonly forAll: Readonly<{ count: number; queryOf: (productId: number) => string; chosenPath: string }> | undefined
+  readonly forAll:
+    | Readonly<{
+        count: number
+        numbers: readonly number[] | undefined
+        queryOf: (productId: number) => string
+        chosenPath: string
+      }>
+    | undefined
   readonly isPerNight: boolean
 }
 
@@ -34,7 +42,13 @@ export function useRateRow(links: RateLinks): (rate: Rate) => Markup {
   const laterFee = useLaterFee()
   const explanationLink = useExplanationLink()
   const policiesLink = usePoliciesLink(base)
+  const { list } = useFormats()
   const { forAll, isPerNight } = links
+  const forAllText = (
+    key: 'rooms.chooseForAll' | 'rooms.chooseForAllOf',
+    { count, numbers }: { count: number; numbers: readonly number[] | undefined },
+    words: Record<string, string> = {},
+  ) => (numbers ? t(`${key}Some`, { ...words, rooms: list(numbers.map(String)) }) : t(key, { ...words, count }))
   return ({ room, quote, isOfRate = false }) => {
     const { productId, name, price, nights, saved } = quote
     const words = { room: room.name, rate: name, price: amountText(price.guestTotal) }
@@ -42,7 +56,7 @@ export function useRateRow(links: RateLinks): (rate: Rate) => Markup {
     const choose = markup`<a class="button choose" href="${links.chosenPath}?${links.chosenQueryOf(productId)}" aria-label="${t('rooms.chooseOf', words)}">${t('rooms.choose')}</a>`
     const chooseAll =
       forAll && room.available >= forAll.count
-        ? markup`<a class="choose-all" href="${forAll.chosenPath}?${forAll.queryOf(productId)}" aria-label="${t('rooms.chooseForAllOf', { ...words, count: forAll.count })}">${t('rooms.chooseForAll', { count: forAll.count })}</a>`
+        ? markup`<a class="choose-all" href="${forAll.chosenPath}?${forAll.queryOf(productId)}" aria-label="${forAllText('rooms.chooseForAllOf', forAll, words)}">${forAllText('rooms.chooseForAll', forAll)}</a>`
         : ''
     const alone = links.chosenAloneQueryOf(productId)
     const sums = isHidden

@@ -101,6 +101,8 @@ function forAllOf({ search, typed, line }: Pick<RoomListProps, 'search' | 'typed
   const picksOf = (productId: number) => rooms.map((room, i) => (isOpen[i] ? productId : room.productId))
   return {
     count,
+    /** Of those that are not all of the search's: which. */
+    numbers: count === rooms.length ? undefined : isOpen.flatMap((open, i) => (open ? [i + 1] : [])),
     queryOf: (productId: number) => withViewParams(withPicks(typed, picksOf(productId)), view).toString(),
   }
 }

@@ -17,7 +17,8 @@ export function UpgradeProposal({ upgrade, address, nights }: UpgradeProposalPro
   taken.delete('pick')
   for (const [i, pick] of picks.entries()) taken.append('pick', lines.includes(i) ? String(productId) : pick)
   taken.set('upgraded', String(from.roomTypeId))
-  const words = { room: roomName, count: lines.length }
+  const counted = (name: string) => (lines.length > 1 ? `${lines.length} × ${name}` : name)
+  const words = { room: counted(roomName) }
   return (
     <section className="upgrade" aria-labelledby="upgrade-title">
       {picture && <Picture picture={picture} />}
@@ -26,7 +27,7 @@ export function UpgradeProposal({ upgrade, address, nights }: UpgradeProposalPro
         <p>{description}</p>
         <p className="upgrade-price">
           {say({ t }, 'upgrade.replaces', {
-            room: from.roomName,
+            room: counted(from.roomName),
             difference: <strong>{priceText(difference)}</strong>,
           })}
         </p>
@@ -35,7 +36,7 @@ export function UpgradeProposal({ upgrade, address, nights }: UpgradeProposalPro
             {t('upgrade.take', words)}
           </Link>
           <button type="submit" name="go" value="keep-room" className="button quiet">
-            {t('upgrade.dismiss', { room: from.roomName })}
+            {t('upgrade.dismiss', { room: counted(from.roomName) })}
           </button>
         </div>
       </div>

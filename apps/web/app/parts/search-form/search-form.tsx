@@ -117,12 +117,12 @@ export function StayForm({
     const last = remembersLast && min && lastSearchIn(localStorage, { today: min, now: Date.now() })
     if (last) setSearch((previous) => ({ ...previous, ...last }))
   }, [remembersLast, min])
-  const [estimate, setEstimate] = useState<ChosenStay>()
+  const [estimate, setEstimate] = useState<{ total: ChosenStay['estimate']; address: string }>()
   const placeNow = () => String((form.current && new FormData(form.current).get('where')) ?? '')
   const source = { path: calendarPath, daysPath: calendarDaysPath, placeNow, today: min, currency }
   const calendar = useCalendar(source, search, (stay) => {
-    const { arrival, departure } = stay
-    setEstimate(stay)
+    const { arrival, departure, estimate: total } = stay
+    setEstimate({ total, address: searchParamsOf({ ...search, arrival, departure }).toString() })
     setSearch((previous) => ({ ...previous, arrival, departure }))
   })
   const nights = nightsIn(search)
@@ -217,11 +217,11 @@ export function StayForm({
       <button type="submit" className="button search-submit">
         {submitLabel ?? t('search.submit')}
       </button>
-      {nights !== undefined && estimate?.estimate && isSameStay(estimate, search) && (
+      {nights !== undefined && estimate?.total && estimate.address === searchParamsOf(search).toString() && (
         <p className="help" role="status">
           {t('calendar.estimate', {
             nights: t('search.nightCount', { count: nights }),
-            total: amountText(estimate.estimate),
+            total: amountText(estimate.total),
           })}
         </p>
       )}
@@ -270,9 +270,6 @@ function nightsIn({ arrival, departure }: TypedSearch): number | undefined {
   const nights = first && last ? daysBetween(first, last) : 0
   return nights > 0 ? nights : undefined
 }
-
-const isSameStay = (one: Pick<TypedSearch, 'arrival' | 'departure'>, other: typeof one) =>
-  one.arrival === other.arrival && one.departure === other.departure
 
 function PromoField({
   value,

@@ -61,6 +61,9 @@ export default {
     chooseForAll_other: 'for all {{count}} rooms',
     chooseForAllOf_one: 'Take {{room}}, {{rate}}, {{price}} each, for {{count}} room',
     chooseForAllOf_other: 'Take {{room}}, {{rate}}, {{price}} each, for all {{count}} rooms',
+    /** The same where others are chosen already or sleep more or fewer guests: `for rooms 1 and 3`. */
+    chooseForAllSome: 'for rooms {{rooms}}',
+    chooseForAllOfSome: 'Take {{room}}, {{rate}}, {{price}} each, for rooms {{rooms}}',
     otherRates_one: '{{count}} more rate',
     otherRates_other: '{{count}} more rates',
     otherRatesFrom_one: '{{count}} more rate, {{price}}',
@@ -90,7 +93,7 @@ export default {
       byRoom: 'By room',
       byRate: 'By rate',
       meals: 'Meals',
-      allMeals: 'All meals',
+      allMeals: 'Any meals',
       perNight: 'Price per night',
     },
     more: 'About this room',
