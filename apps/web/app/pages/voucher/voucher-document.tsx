@@ -61,6 +61,7 @@ export function VoucherDocument({
   const formats = useFormats()
   const { day } = formats
   const isHidden = useHidesPrices()
+  const isAccountAlone = voucher.folio !== undefined && voucher.state === 'cancelled'
   useEffect(() => {
     if (notice === 'new' || notice === 'again' || notice === 'paid') clearSelection(sessionStorage)
   }, [notice])
@@ -101,11 +102,10 @@ export function VoucherDocument({
         </section>
         {!isHidden && (
           <section aria-labelledby="voucher-price">
-            <h2 id="voucher-price">{t('voucher.price')}</h2>
-            {!(voucher.folio && voucher.state === 'cancelled') && (
-              <StaySums basket={voucher.basket} hasPayments={!voucher.folio} />
-            )}
-            {voucher.folio && <Account folio={voucher.folio} />}
+            {/* Of a cancelled booking no price is left, only what was paid and what is to pay. */}
+            <h2 id="voucher-price">{t(isAccountAlone ? 'cancel.account' : 'voucher.price')}</h2>
+            {!isAccountAlone && <StaySums basket={voucher.basket} hasPayments={!voucher.folio} />}
+            {voucher.folio && <Account folio={voucher.folio} hasTitle={!isAccountAlone} />}
           </section>
         )}
         <section aria-labelledby="voucher-people">
