@@ -30,6 +30,12 @@ export type RateLinks = {
 
 type Rate = { readonly room: RoomPageData; readonly quote: QuotePageData; readonly isOfRate?: boolean }
 
+/** How each is said where the rooms have not all the same guests. */
+const forSome = {
+  'rooms.chooseForAll': 'rooms.chooseForAllSome',
+  'rooms.chooseForAllOf': 'rooms.chooseForAllOfSome',
+} as const
+
 export function useRateRow(links: RateLinks): (rate: Rate) => Markup {
   const { t } = useTranslation()
   const { base } = useHotel()
@@ -45,10 +51,10 @@ export function useRateRow(links: RateLinks): (rate: Rate) => Markup {
   const { list } = useFormats()
   const { forAll, isPerNight } = links
   const forAllText = (
-    key: 'rooms.chooseForAll' | 'rooms.chooseForAllOf',
+    key: keyof typeof forSome,
     { count, numbers }: { count: number; numbers: readonly number[] | undefined },
     words: Record<string, string> = {},
-  ) => (numbers ? t(`${key}Some`, { ...words, rooms: list(numbers.map(String)) }) : t(key, { ...words, count }))
+  ) => (numbers ? t(forSome[key], { ...words, rooms: list(numbers.map(String)) }) : t(key, { ...words, count }))
   return ({ room, quote, isOfRate = false }) => {
     const { productId, name, price, nights, saved } = quote
     const words = { room: room.name, rate: name, price: amountText(price.guestTotal) }
