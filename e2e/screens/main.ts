@@ -236,6 +236,8 @@ async function photographOther(): Promise<void> {
 async function signIn({ admin, firstRunLink }: Pick<House, 'admin' | 'firstRunLink'>, page: Page): Promise<void> {
   const link = firstRunLink()
   await page.goto(link ?? admin?.url ?? '')
+  // These steps read English, whatever the browser of a look speaks.
+  await page.getByRole('button', { name: 'English' }).click()
   await page.getByLabel('E-mail address').fill(owner.email)
   await page.getByLabel('Password').fill(owner.password)
   await page.getByRole('button', { name: link ? 'Create account' : 'Sign in' }).click()
