@@ -45,7 +45,7 @@ const words = {
     password: 'Password',
     submit: 'Accedi',
     logout: 'Esci',
-    loggedOut: 'Sei uscito.',
+    loggedOut: 'L’uscita è avvenuta.',
     bar: 'Agenzie e aziende',
     change: 'Cambia la password',
     current: 'Password attuale',

@@ -158,7 +158,7 @@ test('in Italian a login says what is missing, wrong, forbidden and not answered
   await user.sendsLogin({ ...credentials, password: 'Sbagliata!1' })
   await expectSaid('Credenziali non valide')
   await user.sendsLogin(elsewhere)
-  await expectSaid('L’accesso non è consentito per questa struttura o questo canale. Sei stato disconnesso.')
+  await expectSaid('L’accesso non è consentito per questa struttura o questo canale. È stata effettuata l’uscita.')
   house.injectFaults(loginCall, 'failed')
   await user.sendsLogin(credentials)
   await expectSaid('Errore durante l’accesso. Il sistema al momento non risponde. Riprovi fra qualche minuto.')
@@ -242,8 +242,7 @@ test('AGY-10 AGY-11 a page asks every ten seconds while it is seen, says at once
 /** Up to the last button. */
 async function fillsInCheckout(user: TradeUser, pick: number, fillIn: () => Promise<void>): Promise<void> {
   await user.opens(`${user.base}/checkout?arrival=2027-03-01&departure=2027-03-03&room=2&pick=${pick}`)
-  await user.press(user.texts.continue)
-  await user.sees(user.texts.details)
+  await user.continuesToDetails()
   await fillIn()
   await user.paysBy(user.texts.atHotel)
   await user.acceptsAll()
