@@ -51,6 +51,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toContainText('1')
       await user.names({ name: 'Grace', lastName: 'Hopper' })
       await page.getByLabel('Your reference').fill('TEL/7')
+      if (javaScriptEnabled) {
+        const isOfReference = (body: string | null) =>
+          new URLSearchParams(body ?? '').getAll('changed').includes('reference')
+        const stored = page.waitForResponse((response) => isOfReference(response.request().postData()))
+        await page.getByLabel('Your reference').blur()
+        await stored
+        await user.opens(page.url().slice(user.entryPoint.origin.length))
+        await expect(page.getByLabel('Your reference')).toHaveValue('TEL/7')
+        await expect(page.getByRole('group', { name: user.words.room }).getByLabel('Last name')).toHaveValue('Hopper')
+      }
       await user.press(user.words.option)
       const booked = await codeOfNew(user)
       await expect(user.own).toContainText('TEL/7')

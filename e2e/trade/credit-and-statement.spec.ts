@@ -12,7 +12,7 @@ import {
   startAgencyHouse,
 } from '../servers/agency-house.ts'
 
-// Each agency may owe 1,000.00; a night is 120.00.
+// Each agency may owe 1,000.00, for 30 days after departure; a night is 120.00.
 let house: AgencyHouse
 test.beforeAll(async () => {
   house = await startAgencyHouse()
@@ -66,14 +66,14 @@ for (const javaScriptEnabled of [true, false]) {
       const { fileName, bytes } = await user.savesFile('Download as CSV', 'link')
       expect(fileName).toBe(`commission-${month}.csv`)
       const [head, ...lines] = bytes.toString('utf8').trimEnd().split('\r\n')
-      expect(head).toBe('\uFEFFCode,Property,Guest,Arrival,Departure,Currency,Total,Commission,Net,On account')
+      expect(head).toBe('\uFEFFCode,Property,Guest,Arrival,Departure,Currency,Total,Commission,Net,On account,Due,Open')
       const line = (code: string, nights: number, amounts: string) =>
         `${code},A House,Grace Hopper,${arrival},${addDays(arrival, nights)},EUR,${amounts}`
       // 960.00 is 872.73 without 10 % VAT, of which 12 % is 104.73.
       const expected = [
-        line(onAccount, 8, '960.00,104.73,855.27,yes'),
-        line(atHotel, 2, '240.00,26.18,213.82,no'),
-        line(option, 2, '240.00,26.18,213.82,no'),
+        line(onAccount, 8, `960.00,104.73,855.27,yes,${addDays(arrival, 8 + 30)},960.00`),
+        line(atHotel, 2, '240.00,26.18,213.82,no,,'),
+        line(option, 2, '240.00,26.18,213.82,no,,'),
       ]
       expect(lines.toSorted()).toEqual(expected.toSorted())
       for (const { console } of [user, booking, meanwhile]) console.expectSilence()

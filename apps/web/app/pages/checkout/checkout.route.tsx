@@ -52,14 +52,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const actionKey = newActionKey()
     const key = page.key ?? actionKey
     const ownAgency = await ownAgencyOf(context)
-    const isUntouched = Object.keys(page.draft).length === 0
     return {
       ...(hidesPrices ? withoutPrices(page) : page),
-      draft: {
+      draft: typedIn(page.draft, {
         country: countryOf(request.headers.get('accept-language'), language),
-        ...(isUntouched && ownAgency?.fields),
-        ...typedIn(page.draft),
-      },
+        ...ownAgency?.fields,
+      }),
       ownAgency,
       guests,
       flights: await loadFlights(context, basket),

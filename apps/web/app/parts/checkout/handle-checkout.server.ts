@@ -20,6 +20,7 @@ import {
 import { grantHeaders } from '../../base/server/grant-cookies.server.ts'
 import { consentOf } from '../consent/consent-cookie.ts'
 import { actionKeyField, changedField, userField } from '../guest-form/checkout-fields.ts'
+import { emptiedFieldsOf } from '../guest-form/own-agency-fields.server.ts'
 import {
   type CheckoutRequirements,
   draftOf,
@@ -224,11 +225,11 @@ function refusalOf(error: unknown): { problems: readonly FormProblem[] } | { kin
 
 /** Nothing is stored of a form that was made for somebody else. */
 export async function storeTyped(submission: Submission): Promise<void> {
-  const { context, form, basket, guests } = submission
+  const { context, form, basket } = submission
   const changedNames = form.getAll(changedField).filter((name) => typeof name === 'string')
   if (changedNames.length === 0 || (await otherUserOf(submission))) return
   const fields = new Set(changedNames.map((name) => (name.startsWith('guest-') ? 'guests' : name)))
-  const draft = Object.entries(draftOf(typedFieldsOf(form, guests))).filter(([name]) => fields.has(name))
+  const draft = Object.entries(draftIn(submission)).filter(([name]) => fields.has(name))
   await context.gateway.checkout.saveDraft.mutate({
     basket,
     draft: Object.fromEntries(draft),
@@ -236,9 +237,16 @@ export async function storeTyped(submission: Submission): Promise<void> {
   })
 }
 
-async function saveDraft({ context, form, basket, guests }: Submission, extra: Draft = {}): Promise<void> {
-  const draft = { ...draftOf(typedFieldsOf(form, guests)), ...extra }
+async function saveDraft(submission: Submission, extra: Draft = {}): Promise<void> {
+  const { context, basket } = submission
+  const draft = { ...draftIn(submission), ...extra }
   if (Object.keys(draft).length > 0) await orErrorPage(context.gateway.checkout.saveDraft.mutate({ basket, draft }))
+}
+
+/** What a trade user has emptied is kept as empty: what their account knows would come back otherwise. */
+function draftIn({ context, form, guests }: Submission): Draft {
+  const emptied = context.place.tradeSession === undefined ? {} : emptiedFieldsOf(form)
+  return { ...emptied, ...draftOf(typedFieldsOf(form, guests)) }
 }
 
 // While a booking's outcome is unknown, the draft holds what a reload needs to ask again under the same key.

@@ -5,7 +5,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it, vi } from 'vitest'
 import { cookiesOf } from '../../../http/cookies.ts'
-import { handleCheckout } from './handle-checkout.server.ts'
+import { handleCheckout, storeTyped } from './handle-checkout.server.ts'
 
 const basket: Basket = {
   stay: { arrival: '2027-03-09' as CalendarDate, departure: '2027-03-12' as CalendarDate },
@@ -151,6 +151,25 @@ it.each([
 ])('a checkout books for %s', async (_, user, now, checked) => {
   const { answer, confirms, checks } = await sendFormOf(user, now)
   expect([answer, confirms, checks]).toEqual([expect.objectContaining({ status: 303 }), 1, checked])
+})
+
+it.each([
+  ['a trade user', 'sealed', { agency: '', zip: '', address: 'Via Po 2' }],
+  ['a guest', undefined, { address: 'Via Po 2' }],
+])('of what %s has changed, what an account could fill in again is kept as empty', async (_, tradeSession, draft) => {
+  const form = new FormData()
+  const changed = ['agency', 'zip', 'address', 'note']
+  const agencyForm = { ...fields, user: '4', zip: '', address: 'Via Po 2', 'agency-name': 'Viaggi' }
+  for (const [name, value] of Object.entries(agencyForm)) form.append(name, value)
+  for (const name of changed) form.append('changed', name)
+  const saveDraft = vi.fn(async () => ({}))
+  const gateway = {
+    checkout: { saveDraft: { mutate: saveDraft } },
+    trade: { check: { query: async () => loggedIn(4) } },
+  }
+  const context = { gateway, place: { tradeSession } } as unknown as AppLoadContext
+  await storeTyped({ request: new Request('http://one.test/'), context, form, basket, ...requirements, hotelId: 1 })
+  expect(saveDraft).toHaveBeenCalledWith({ basket, draft, changed })
 })
 
 describe('a stay that this browser has booked', () => {

@@ -32,6 +32,16 @@ export async function ownAgencyOf({ gateway, place, log }: AppLoadContext): Prom
   }
 }
 
+/** The fields of this form that an account may know and that nobody has filled in or ticked. */
+export function emptiedFieldsOf(form: FormData): TypedFields {
+  const texts = [...bookerFields.map(({ name }) => name), ...agencyFields.map(({ name }) => agencyField(name))]
+  const ticks = [
+    ...(form.has('lastName') ? [oneNameTick] : []),
+    ...(form.has(agencyField('name')) ? [agencyTick] : []),
+  ].filter((name) => !form.has(name))
+  return Object.fromEntries([...texts.filter((name) => form.get(name) === ''), ...ticks].map((name) => [name, '']))
+}
+
 function bookerOf(agency: AgencyCard, bookedBy: string, ownEmail: string | undefined): TypedFields {
   const [name = '', ...lastNames] = bookedBy.split(' ').filter(Boolean)
   const email = ownEmail || agency.email

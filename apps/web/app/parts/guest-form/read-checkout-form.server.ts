@@ -57,8 +57,10 @@ export function draftOf(typedFields: TypedFields): Draft {
   }
 }
 
-export function typedIn({ guests = '', ...draft }: Draft): TypedFields {
-  return { ...draft, ...unpackGuests(guests) }
+/** What is `known` stands where nothing was typed; what was emptied stays empty. */
+export function typedIn({ guests = '', ...draft }: Draft, known: TypedFields = {}): TypedFields {
+  const fields = { ...known, ...draft, ...unpackGuests(guests) }
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 }
 
 /** The gateway knows which policies are mandatory; the page sums up all problems at once. */

@@ -446,6 +446,11 @@ describe('what was typed', () => {
     expect(Object.keys(draft).sort()).toEqual(['guests', 'name'])
     expect(typedIn(draft)).toEqual({ ...typed, 'guest-9-34-lastName': 'Rossi Verdi' })
   })
+  it('stands above what is known without it, which stays where nothing was typed and not where it was emptied', () => {
+    const known = { name: 'Lia', zip: '00100', country: 'IT', agency: 'on' }
+    expect(typedIn({ guests: '0-0\tBea\t\t\t' }, known)).toEqual({ ...known, 'guest-0-0-name': 'Bea' })
+    expect(typedIn({ name: 'Ada', zip: '', agency: '' }, known)).toEqual({ name: 'Ada', country: 'IT' })
+  })
   it('is kept as typed, by known names only', () => {
     const form = aCheckoutForm({ name: ' Ada ', card: '4111111111111111', constructor: 'x' })
     expect(typedFieldsOf(form, requirementsOf(1).guests)).toMatchObject({ name: ' Ada ', terms: 'yes' })
