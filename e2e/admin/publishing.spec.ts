@@ -56,7 +56,7 @@ test('a new host opens what is chosen by name, and is said to be saved on its ow
   await page.getByLabel('Title').fill('A new name')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByLabel('Channel', { exact: true })).toHaveAccessibleDescription(/Choose a channel/)
-  await page.getByLabel('Channel', { exact: true }).selectOption({ label: 'Belvento' })
+  await page.getByLabel('Channel', { exact: true }).selectOption({ label: 'Case Belvento' })
   await page.getByLabel('Landing', { exact: true }).selectOption({ label: 'Hotel Miramare' })
   await page.getByRole('checkbox', { name: 'Belvento Trade' }).check()
   await expectAccessible(page)

@@ -165,7 +165,7 @@ test('one of two rooms is cancelled by the house, its fee and refund seen before
   await expectAccessible(page)
   // The hotel's own mail says where it is to be written down.
   await expect
-    .poll(() => house.mailsAbout(code).filter(({ text }) => text.includes('«Money was sent back»')).length)
+    .poll(() => house.mailsAbout(code).filter(({ text }) => text.includes('«Il denaro è stato restituito»')).length)
     .toBe(1)
   await guest.page.reload()
   await expect(guest.page.getByText('Una camera è stata cancellata')).toBeVisible()

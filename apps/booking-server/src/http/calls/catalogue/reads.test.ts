@@ -53,7 +53,7 @@ describe('the hotel list', () => {
   it('speaks the language asked for, and English where a text is missing', async () => {
     const summaryIn = async (languageId: number) =>
       (await expectReply(server, hotelList, { ...miramare, languageId }, {})).hotels.map(({ summary }) => summary)
-    expect(await summaryIn(2)).toEqual(['Terrazze bianche sopra il porto, e tutto il sole della sera per te.'])
+    expect(await summaryIn(2)).toEqual(['Terrazze bianche sopra il porto, e il sole della sera tutto per sé.'])
     expect(await summaryIn(1)).toEqual(['White terraces above the harbour, and the evening sun to yourself.'])
     expect(await summaryIn(3)).not.toEqual(await summaryIn(1))
     expect(await summaryIn(4)).not.toEqual(await summaryIn(1))
