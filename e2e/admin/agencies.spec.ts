@@ -128,7 +128,7 @@ test('who was let in logs in with the mailed password and chooses another one; a
   await user.page.clock.install()
   const mailed = await temporaryPasswordOf(house, luce.email)
   await user.attemptsLogin({ username: luce.email, password: mailed })
-  await user.changesPassword(mailed, 'Viaggi!2027')
+  await user.changesPassword(mailed, 'Nove!Barche7')
   await user.opens(user.base)
   await expect(user.bar).toContainText('Rosa Bruni')
   await expect(user.bar).toContainText('Agenzia Luce')
