@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await operator.page.getByRole('link', { name: /ask(s)? for access$/ }).click()
       await operator.page.getByRole('button', { name: `Approve ${name}`, exact: true }).click()
       const form = operator.page.getByRole('form', { name: `Approve ${name}`, exact: true })
-      await form.getByLabel('Commission, %').fill('12')
+      await form.getByLabel('Commission, %', { exact: true }).fill('12')
       await form.getByLabel('Credit', { exact: true }).fill('2000')
       await form.getByRole('button', { name: /^Approve, and send/ }).click()
       await expect(operator.page.getByText(new RegExp(`^${name} is approved\\.`))).toBeVisible()
@@ -55,7 +55,8 @@ for (const javaScriptEnabled of [true, false]) {
       const temporary = await temporaryPasswordOf(house, email)
       await user.attemptsLogin({ username: email, password: temporary })
       await expect(page.getByText('Your password has expired and must be changed before you continue.')).toBeVisible()
-      await user.changesPassword(temporary, 'Viaggi!2027')
+      await user.changesPassword(temporary, 'Nove!Barche7')
+      await expect(user.bar.getByRole('link', { name: 'Reservations' })).toBeVisible()
       await expect(user.bar).toContainText(name)
 
       const arrival = nextMonday(javaScriptEnabled ? '04-12' : '04-19')
