@@ -40,7 +40,7 @@ async function choosesRooms({ guest, input, arrival }: Story): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /room 2/i })).toBeVisible()
   await guest.chooses('Double', 'Flexible')
   await guest.sees(guest.texts.services)
-  await input.press(page.getByRole('link', { name: 'Take Suite' }))
+  await input.press(page.getByRole('link', { name: 'Take 2 × Suite' }))
   await expect(page).toHaveURL(/upgraded=101/)
   await guest.press(/^Add protection for €/, 'link')
   await expect(page.getByRole('link', { name: 'Leave protection out' })).toBeVisible()
