@@ -59,6 +59,8 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await guest.opensRooms(nextMonday('04-19'), 2)
     await expect(page.getByRole('complementary', { name: 'Write to us' })).toBeVisible()
+    await page.getByText('Change your search').click()
+    await page.getByRole('button', { name: 'See rooms and prices' }).click({ trial: true, timeout: 20_000 })
     await page
       .getByRole('link', { name: /^Choose .*non-refundable/ })
       .first()
