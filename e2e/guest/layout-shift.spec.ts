@@ -40,8 +40,9 @@ async function watchShifts({ page }: Guest): Promise<void> {
 }
 
 /** What was opened by a press has moved what is below it. */
-async function forgetsShifts({ page }: Guest): Promise<void> {
-  await page.evaluate(() =>
+async function forgetsShifts(guest: Guest): Promise<void> {
+  await frames(guest)
+  await guest.page.evaluate(() =>
     Object.assign((window as unknown as { shifts: Shifts }).shifts, { shift: 0, moved: [] } satisfies Shifts),
   )
 }
