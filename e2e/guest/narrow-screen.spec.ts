@@ -51,7 +51,7 @@ for (const [width, height] of [
   [320, 640],
   [1280, 640],
 ] as const)
-  test(`a hotel’s line to write to it lies over no button of a next step, at ${width} by ${height}`, async ({
+  test(`the link to write to a hotel lies over no button of a next step, at ${width} by ${height}`, async ({
     guestOf,
   }) => {
     const guest = guestOf('palazzo-bellarosa')

@@ -1,5 +1,5 @@
+import type { OptionalConsent } from '@portico/contracts/checkout/optional-consents'
 import type {
-  ConsentName,
   ExtraFactName,
   ExtraTitle,
   OperatedExtra,
@@ -41,7 +41,7 @@ export function GuestFacts({ reservation }: { reservation: ReservationDetails })
   )
 }
 
-const consentWords: Record<ConsentName, string> = texts.reservations.consent
+const consentWords: Record<OptionalConsent, string> = texts.reservations.consent
 
 type Consent = ReservationDetails['consents'][number]
 

@@ -1,4 +1,5 @@
-import { consentNames, type ReservationDetails } from '@portico/contracts/operator/reservation-details'
+import { optionalConsents } from '@portico/contracts/checkout/optional-consents'
+import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import { type LanguageCode, textLanguageOf, textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
@@ -22,7 +23,7 @@ export async function presentConsents(
     }),
   )
   return [
-    ...consentNames.map((name) => ({ name, isAccepted: common[name] })),
+    ...optionalConsents.map((name) => ({ name, isAccepted: common[name] })),
     ...custom.map(({ policyId, accepted }) => ({
       name: '',
       ...titles.get(policyId),

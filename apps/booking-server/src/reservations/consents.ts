@@ -1,3 +1,4 @@
+import { optionalConsents } from '@portico/contracts/checkout/optional-consents'
 import type { ConsentKey, GivenConsent } from '@portico/contracts/reservation/given-consent'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
@@ -137,7 +138,7 @@ async function addRows(tx: Tx, consentRows: readonly ConsentRow[], now: Instant)
 }
 
 function consentsIn({ custom, ...common }: StoredConsents): ConsentKey[] {
-  const givenPurposes = (['report', 'marketing', 'profile'] as const).filter((purpose) => common[purpose])
+  const givenPurposes = optionalConsents.filter((purpose) => common[purpose])
   const policies = custom.filter(({ accepted }) => accepted)
   return [
     ...givenPurposes.map((purpose) => ({ purpose })),

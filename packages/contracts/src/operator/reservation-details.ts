@@ -3,6 +3,7 @@ import { folioKinds } from '@portico/domain/payment/folio'
 import { z } from 'zod'
 import { Agency } from '../checkout/agency.ts'
 import { Invoice } from '../checkout/invoice.ts'
+import { optionalConsents } from '../checkout/optional-consents.ts'
 import { Transfer } from '../checkout/transfer.ts'
 import { PricePart } from '../price/price-explanation.ts'
 import { cancellationReasons } from '../reservation/cancellation-reasons.ts'
@@ -42,16 +43,12 @@ export const OperatedFolioRow = z.strictObject({
   mayTakeBack: z.boolean(),
 })
 
-/** What every hotel may ask of its guests; admin says it in the operator's language. */
-export const consentNames = ['report', 'marketing', 'profile'] as const
-export type ConsentName = (typeof consentNames)[number]
-
 /**
- * A policy of the hotel's own has its title for a name, in the language that it is written in; the name is empty once
- * the policy is no more.
+ * Admin says the optional ones in the operator's language. A policy of the hotel's own has its title for a name, in the
+ * language that it is written in; the name is empty once the policy is no more.
  */
 const OperatedConsent = z.union([
-  z.strictObject({ name: z.enum(consentNames), isAccepted: z.boolean() }),
+  z.strictObject({ name: z.enum(optionalConsents), isAccepted: z.boolean() }),
   z.strictObject({ name: Name, policyId: Id, language: Name.optional(), isAccepted: z.boolean() }),
 ])
 

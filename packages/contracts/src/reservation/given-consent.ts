@@ -1,9 +1,10 @@
 import { languages } from '@portico/locale/languages'
 import { z } from 'zod'
+import { optionalConsents } from '../checkout/optional-consents.ts'
 import { Id, Instant } from '../values/shapes.ts'
 
 /** What a guest may agree to and take back: questions after the stay, news, suggestions, and a policy of the house. */
-export const consentPurposes = ['report', 'marketing', 'profile', 'policy'] as const
+export const consentPurposes = [...optionalConsents, 'policy'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
 /** Which consent of a reservation: a policy has its id, the others have none. */

@@ -205,7 +205,6 @@ export const transferField = (place: number | string, field: string): string => 
  * apart from them.
  */
 export const mandatoryConsents = ['terms', 'privacy'] as const
-export const optionalConsents = ['report', 'marketing', 'profile'] as const
 
 export const protectionConsent = 'protection'
 

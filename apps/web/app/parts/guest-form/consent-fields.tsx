@@ -1,4 +1,5 @@
 import type { CustomPolicy, FieldProblem } from '@portico/contracts/checkout/confirm'
+import { optionalConsents } from '@portico/contracts/checkout/optional-consents'
 import type { BasketPrice } from '@portico/contracts/price/basket'
 import { Fragment, type ReactNode } from 'react'
 import type { z } from 'zod'
@@ -8,7 +9,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { fieldAriaOf, ProblemText } from '../../base/ui/form-field.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { CancellationTerms } from '../price/rate-terms.tsx'
-import { optionalConsents, policyField, protectionConsent } from './checkout-fields.ts'
+import { policyField, protectionConsent } from './checkout-fields.ts'
 
 export type ConsentsProps = {
   typed: TypedFields

@@ -1,5 +1,6 @@
 import { ConfirmRequest, type FieldProblem, fieldProblems } from '@portico/contracts/checkout/confirm'
 import { type Draft, draftMaxOf } from '@portico/contracts/checkout/draft'
+import { optionalConsents } from '@portico/contracts/checkout/optional-consents'
 import { transferFields } from '@portico/contracts/checkout/transfer-fields'
 import type { Basket } from '@portico/contracts/price/basket'
 import { wantedFields } from '@portico/domain/party/checkout-rules'
@@ -17,7 +18,6 @@ import {
   invoiceTick,
   mandatoryConsents,
   oneNameTick,
-  optionalConsents,
   policyField,
   protectionConsent,
   referenceField,

@@ -1,5 +1,6 @@
 import { Draft, draftMaxBytes, draftMaxima } from '@portico/contracts/checkout/draft'
 import { guestNamesMax, guestPartiesOf } from '@portico/contracts/checkout/guests'
+import { optionalConsents } from '@portico/contracts/checkout/optional-consents'
 import type { Basket } from '@portico/contracts/price/basket'
 import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 import { partyLimits } from '@portico/domain/party/party'
@@ -12,7 +13,6 @@ import {
   bookerFields,
   invoiceTick,
   mandatoryConsents,
-  optionalConsents,
   policyField,
   typingProblemOf,
 } from './checkout-fields.ts'

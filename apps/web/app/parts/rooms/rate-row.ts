@@ -52,7 +52,7 @@ export function useRateRow(links: RateLinks): (rate: Rate) => Markup {
   const { forAll, isPerNight } = links
   const forAllText = (
     key: keyof typeof forSome,
-    { count, numbers }: { count: number; numbers: readonly number[] | undefined },
+    { count, numbers }: NonNullable<RateLinks['forAll']>,
     words: Record<string, string> = {},
   ) => (numbers ? t(forSome[key], { ...words, rooms: list(numbers.map(String)) }) : t(key, { ...words, count }))
   return ({ room, quote, isOfRate = false }) => {
