@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readServiceToken } from '@portico/server/tokens/service-token'
-import { programs as programTable } from '../../scripts/start/programs.mjs'
+import { allocation, programs as programTable } from '../../scripts/start/programs.mjs'
 import { KillableProcess } from '../../tests/kill/killable-process.ts'
 import { processorMsOf } from './processor-time.ts'
 
@@ -28,6 +28,7 @@ export async function startPrograms({ folder: sources = root, table = programTab
     PORTICO_HOME: home,
     PORTICO_DEMO: '1',
     NODE_ENV: 'production',
+    ...allocation,
     LOG_LEVEL: 'warn',
     // What is measured is what a call costs, not who is refused where there are many, or on a machine that stalls.
     REQUESTS_PER_MINUTE: '{"host":100000000}',

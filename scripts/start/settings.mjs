@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { root } from '../setup/runtime.mjs'
+import { allocation } from './programs.mjs'
 
 /** Reference rates of the European Central Bank: the demo's houses take other currencies from the first start. */
 const demoRates = JSON.stringify({
@@ -42,5 +43,6 @@ export function settingsOf(env, { dev = false } = {}) {
     WEB_URL: env.WEB_URL ?? `http://localhost:${ports.web}`,
     NODE_ENV: dev ? 'development' : 'production',
     NODE_COMPILE_CACHE: join(home, 'cache'),
+    ...allocation,
   }
 }
