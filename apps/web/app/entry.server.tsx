@@ -1,6 +1,8 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext, HandleDocumentRequestFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { PagePartsContext } from './base/document/cached-markup.tsx'
+import { CachedParts } from './base/document/cached-parts.server.ts'
 import { NonceContext } from './base/document/nonce.ts'
 import { bytesOfPage } from './base/document/page-bytes.server.ts'
 import { loadAllParts } from './base/later/later-part.tsx'
@@ -16,10 +18,13 @@ import { consentScriptId } from './parts/consent/use-silent-pages.ts'
 const handleRequest: HandleDocumentRequestFunction = async (request, status, headers, remix, context) => {
   const { place, nonce } = context
   await loadAllParts()
+  const parts = new CachedParts()
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <TextsContext.Provider value={textsOf(place.language.code)}>
-        <RemixServer context={{ ...remix, manifest: manifestOfPage(remix) }} url={request.url} nonce={nonce} />
+        <PagePartsContext.Provider value={parts}>
+          <RemixServer context={{ ...remix, manifest: manifestOfPage(remix) }} url={request.url} nonce={nonce} />
+        </PagePartsContext.Provider>
       </TextsContext.Provider>
     </NonceContext.Provider>,
   )
@@ -31,7 +36,12 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   // complete without them, and its styles and first picture share the line.
   const ofPreloads = import.meta.env.PROD ? ` fetchpriority="low" nonce="${nonce}"` : ''
   const script = remix.renderMeta?.didRenderScripts ? scriptOf(remix, nonce) : ''
-  context.page = bytesOfPage(page, ofPreloads, `${structuredDataOf(context)}${script}${consentScriptOf(context)}`)
+  context.page = bytesOfPage(
+    page,
+    ofPreloads,
+    `${structuredDataOf(context)}${script}${consentScriptOf(context)}`,
+    parts,
+  )
   return new Response(null, { status, headers })
 }
 export default handleRequest

@@ -1,9 +1,11 @@
 import { useLocation } from '@remix-run/react'
-import { pageInLanguage } from '../address/paths.ts'
+import { inLanguage, pageInLanguage } from '../address/paths.ts'
+import { CachedMarkup } from '../document/cached-markup.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useLanguageForm } from '../ui/use-language-form.ts'
 import { useRootData } from '../ui/use-root-data.ts'
 import { HeaderMenu } from './header-menu.tsx'
+import { useOwnAddress } from './use-own-address.ts'
 
 /**
  * The links load the page anew, since another language brings other texts. On a page with a form they are buttons of
@@ -13,35 +15,44 @@ export function LanguageSwitch() {
   const { t } = useTranslation()
   const form = useLanguageForm()
   const { language, languages } = useRootData()
-  const { pathname, search } = useLocation()
+  const { start, rest } = useOwnAddress()
+  const location = useLocation()
   if (languages.length < 2) return null
   return (
     <>
       {/* What Enter in a field presses is a form's first button. */}
       {form && <button type="submit" form={form} className="visually-hidden" tabIndex={-1} aria-hidden="true" />}
       <HeaderMenu id="languages" className="languages" opener={<LanguageOpener />}>
-        <ul aria-label={t('frame.language')}>
-          {languages.map(({ id, code, tag, name }) => {
-            const shared = {
-              lang: tag,
-              title: name,
-              'aria-current': id === language.id ? ('true' as const) : undefined,
-            }
-            return (
-              <li key={id}>
-                {form ? (
-                  <button type="submit" form={form} name="language" value={id} {...shared}>
-                    <LanguageName code={code} name={name} />
-                  </button>
-                ) : (
-                  <a href={pageInLanguage({ pathname, search }, id)} hrefLang={tag} {...shared}>
-                    <LanguageName code={code} name={name} />
-                  </a>
-                )}
-              </li>
-            )
-          })}
-        </ul>
+        <CachedMarkup by={['languages', language.id, languages.map(({ id }) => id), form, start]} values={{ rest }}>
+          {({ rest }) => (
+            <ul aria-label={t('frame.language')}>
+              {languages.map(({ id, code, tag, name }) => {
+                const shared = {
+                  lang: tag,
+                  title: name,
+                  'aria-current': id === language.id ? ('true' as const) : undefined,
+                }
+                return (
+                  <li key={id}>
+                    {form ? (
+                      <button type="submit" form={form} name="language" value={id} {...shared}>
+                        <LanguageName code={code} name={name} />
+                      </button>
+                    ) : (
+                      <a
+                        href={rest === '' ? pageInLanguage(location, id) : inLanguage(start, id) + rest}
+                        hrefLang={tag}
+                        {...shared}
+                      >
+                        <LanguageName code={code} name={name} />
+                      </a>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </CachedMarkup>
       </HeaderMenu>
     </>
   )

@@ -1,14 +1,17 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { isSilentPage } from '../../base/address/silent-pages.ts'
+import { CachedMarkup } from '../../base/document/cached-markup.tsx'
+import { useOwnAddress } from '../../base/frame/use-own-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
 import { mirrorConsent } from './consent-mirror.ts'
 
 export default function ConsentNotice() {
   const { t } = useTranslation()
-  const { pathname, search } = useLocation()
-  const { scriptHost } = useRootData()
+  const { pathname } = useLocation()
+  const { start, rest } = useOwnAddress()
+  const { scriptHost, locale } = useRootData()
   const fetcher = useFetcher()
   const notice = useRef<HTMLElement>(null)
   useEffect(() => (notice.current ? reserveHeightOf(notice.current) : undefined), [])
@@ -16,7 +19,8 @@ export default function ConsentNotice() {
   const isSending = fetcher.state === 'submitting'
   if (fetcher.formData && !isSending) return null
   // An agreed script comes with the next document, and with that document's policy.
-  const ChoiceForm = scriptHost === undefined || isSilentPage(pathname) ? fetcher.Form : 'form'
+  const isSilent = isSilentPage(pathname)
+  const ChoiceForm = scriptHost === undefined || isSilent ? fetcher.Form : 'form'
   return (
     <section
       className="consent"
@@ -25,32 +29,38 @@ export default function ConsentNotice() {
       aria-busy={isSending}
       ref={notice}
     >
-      <div className="consent-words">
-        <p>{t('frame.cookieRequest')}</p>
-        <details>
-          <summary>{t('frame.cookieMore')}</summary>
-          <p>{t('frame.cookieText')}</p>
-          <p>{t('frame.cookieMoreText')}</p>
-          <p>{scriptHost ? t('frame.cookieMoreScript', { host: scriptHost }) : t('frame.cookieMoreNothing')}</p>
-        </details>
-      </div>
-      <ChoiceForm
-        method="post"
-        action="/consent"
-        className="consent-choice"
-        onSubmit={(event) => {
-          const choice = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
-          if (choice === 'accepted') mirrorConsent(sessionStorage)
-        }}
-      >
-        <input type="hidden" name="back" value={pathname + search} />
-        <button type="submit" name="choice" value="rejected" className="button quiet">
-          {t('frame.cookieReject')}
-        </button>
-        <button type="submit" name="choice" value="accepted" className="button quiet">
-          {t('frame.cookieAccept')}
-        </button>
-      </ChoiceForm>
+      <CachedMarkup by={['consent', locale, scriptHost, isSilent, start]} values={{ rest }}>
+        {({ rest }) => (
+          <>
+            <div className="consent-words">
+              <p>{t('frame.cookieRequest')}</p>
+              <details>
+                <summary>{t('frame.cookieMore')}</summary>
+                <p>{t('frame.cookieText')}</p>
+                <p>{t('frame.cookieMoreText')}</p>
+                <p>{scriptHost ? t('frame.cookieMoreScript', { host: scriptHost }) : t('frame.cookieMoreNothing')}</p>
+              </details>
+            </div>
+            <ChoiceForm
+              method="post"
+              action="/consent"
+              className="consent-choice"
+              onSubmit={(event) => {
+                const choice = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
+                if (choice === 'accepted') mirrorConsent(sessionStorage)
+              }}
+            >
+              <input type="hidden" name="back" value={start + rest} />
+              <button type="submit" name="choice" value="rejected" className="button quiet">
+                {t('frame.cookieReject')}
+              </button>
+              <button type="submit" name="choice" value="accepted" className="button quiet">
+                {t('frame.cookieAccept')}
+              </button>
+            </ChoiceForm>
+          </>
+        )}
+      </CachedMarkup>
     </section>
   )
 }

@@ -2,11 +2,14 @@ import { type Conversion, centralBank, isStale } from '@portico/domain/money/con
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import { Form, useLocation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { NamedCurrency } from '../../base/currency/load-currencies.server.ts'
+import { CachedMarkup } from '../../base/document/cached-markup.tsx'
+import { useOwnAddress } from '../../base/frame/use-own-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
+import { useRootData } from '../../base/ui/use-root-data.ts'
 
 const storageKey = 'bol.currency'
 
@@ -18,28 +21,33 @@ type CurrencyChoiceProps = {
 
 export function CurrencyChoice({ hotelCurrency, currencies, conversion }: CurrencyChoiceProps) {
   const { t } = useTranslation()
-  const { pathname, search } = useLocation()
+  const { locale } = useRootData()
+  const { start, rest } = useOwnAddress()
   useEffect(
     () => storeCurrencyChoice(sessionStorage, hotelCurrency, conversion, new Date().toISOString() as Instant),
     [hotelCurrency, conversion],
   )
   if (currencies.length === 0) return null
   return (
-    <Form method="post" action="/currency" className="currency-choice" preventScrollReset replace>
-      <input type="hidden" name="back" value={pathname + search} />
-      <label htmlFor="currency-code">{t('frame.currency')}</label>
-      <select id="currency-code" name="code" defaultValue={conversion?.code ?? ''}>
-        <option value="">{t('frame.currencyOwn', { currency: hotelCurrency })}</option>
-        {currencies.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {code}, {name}
-          </option>
-        ))}
-      </select>
-      <button type="submit" className="button quiet">
-        {t('frame.currencyShow')}
-      </button>
-    </Form>
+    <CachedMarkup by={['currencies', locale, hotelCurrency, currencies, conversion?.code, start]} values={{ rest }}>
+      {({ rest }) => (
+        <Form method="post" action="/currency" className="currency-choice" preventScrollReset replace>
+          <input type="hidden" name="back" value={start + rest} />
+          <label htmlFor="currency-code">{t('frame.currency')}</label>
+          <select id="currency-code" name="code" defaultValue={conversion?.code ?? ''}>
+            <option value="">{t('frame.currencyOwn', { currency: hotelCurrency })}</option>
+            {currencies.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {`${code}, ${name}`}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="button quiet">
+            {t('frame.currencyShow')}
+          </button>
+        </Form>
+      )}
+    </CachedMarkup>
   )
 }
 

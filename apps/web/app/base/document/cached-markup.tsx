@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+export type Values<Name extends string = string> = Readonly<Record<Name, string>>
+
+/** What a server that renders a page does with its cached parts. */
+export type PageParts = {
+  readonly standInsOf: <Name extends string>(values: Values<Name>) => Values<Name>
+  /** Texts that stand around the part, or in its place, until the page has its bytes. */
+  readonly mark: (
+    key: string,
+    values: Values,
+    standIns: Values,
+  ) => { readonly start: string; readonly end: string; readonly isCached: boolean }
+}
+
+/** Undefined in a browser, where there is nothing to spare. */
+export const PagePartsContext = createContext<PageParts | undefined>(undefined)
+
+type CachedMarkupProps<Name extends string> = {
+  /** What the part shows follows from these, which are compared as JSON, and from `values`. */
+  by: readonly unknown[]
+  /** What is another on nearly every page, such as its own address: the part only writes it, as it is. */
+  values: Values<Name>
+  /** Written in their place where the part reads them as well; it says nothing else that looks like them. */
+  standIns?: Values<Name>
+  children: (values: Values<Name>) => ReactNode
+}
+
+/**
+ * A part that is the same on many pages but for a few values: the server renders it once and keeps its markup, up to so
+ * much of it. To a browser it is a part like any other. None stands within another.
+ */
+export function CachedMarkup<Name extends string>({ by, values, standIns, children }: CachedMarkupProps<Name>) {
+  const parts = useContext(PagePartsContext)
+  const written = parts ? (standIns ?? parts.standInsOf(values)) : values
+  const part = parts?.mark(JSON.stringify([by, standIns]), values, written)
+  // Three on both sides, so that ids within it are the same.
+  return (
+    <>
+      {part?.start}
+      {part?.isCached ? null : children(written)}
+      {part?.end}
+    </>
+  )
+}
