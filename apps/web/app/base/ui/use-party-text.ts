@@ -14,13 +14,15 @@ export function partyTextIn(
 ): (party: Party, moreChildren?: number) => string {
   return ({ adults, childrenAges }, moreChildren = 0) => {
     const count = moreChildren > 0 ? moreChildren : childrenAges.length
-    const ages = list(childrenAges.map(String))
     return factsText([
       t('search.adultCount', { count: adults }),
       moreChildren > 0 && t('search.childCount', { count }),
       moreChildren === 0 &&
         count > 0 &&
-        t('search.childrenAged', { children: t('search.childCount', { count }), ages }),
+        t('search.childrenAged', {
+          children: t('search.childCount', { count }),
+          ages: list(childrenAges.map(String)),
+        }),
     ])
   }
 }
