@@ -4,12 +4,12 @@ export type Values<Name extends string = string> = Readonly<Record<Name, string>
 
 /** What a server that renders a page does with its cached parts. */
 export type PageParts = {
-  readonly standInsOf: <Name extends string>(values: Values<Name>) => Values<Name>
+  readonly placeholdersOf: <Name extends string>(values: Values<Name>) => Values<Name>
   /** Texts that stand around the part, or in its place, until the page has its bytes. */
   readonly mark: (
     key: string,
     values: Values,
-    standIns: Values,
+    placeholders: Values,
   ) => { readonly start: string; readonly end: string; readonly isCached: boolean }
 }
 
@@ -22,7 +22,7 @@ type CachedMarkupProps<Name extends string> = {
   /** What is another on nearly every page, such as its own address: the part only writes it, as it is. */
   values: Values<Name>
   /** Written in their place where the part reads them as well; it says nothing else that looks like them. */
-  standIns?: Values<Name>
+  placeholders?: Values<Name>
   children: (values: Values<Name>) => ReactNode
 }
 
@@ -30,10 +30,10 @@ type CachedMarkupProps<Name extends string> = {
  * A part that is the same on many pages but for a few values: the server renders it once and keeps its markup, up to so
  * much of it. To a browser it is a part like any other. None stands within another.
  */
-export function CachedMarkup<Name extends string>({ by, values, standIns, children }: CachedMarkupProps<Name>) {
+export function CachedMarkup<Name extends string>({ by, values, placeholders, children }: CachedMarkupProps<Name>) {
   const parts = useContext(PagePartsContext)
-  const written = parts ? (standIns ?? parts.standInsOf(values)) : values
-  const part = parts?.mark(JSON.stringify([by, standIns]), values, written)
+  const written = parts ? (placeholders ?? parts.placeholdersOf(values)) : values
+  const part = parts?.mark(JSON.stringify([by, placeholders]), values, written)
   // Three on both sides, so that ids within it are the same.
   return (
     <>

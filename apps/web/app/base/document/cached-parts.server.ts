@@ -8,7 +8,7 @@ type CachedPart = readonly (Buffer | string)[]
 type MarkedPart = {
   readonly key: string
   readonly values: Values
-  readonly standIns: Values
+  readonly placeholders: Values
   readonly cached: CachedPart | undefined
 }
 
@@ -28,14 +28,14 @@ const betweenTexts = Buffer.from('<!-- -->')
 export class CachedParts implements PageParts {
   readonly #marked: MarkedPart[] = []
 
-  standInsOf<Name extends string>(values: Values<Name>): Values<Name> {
+  placeholdersOf<Name extends string>(values: Values<Name>): Values<Name> {
     const names = Object.keys(values) as Name[]
     return Object.fromEntries(names.map((name) => [name, `${name}-${secret}`])) as Record<Name, string>
   }
 
-  mark(key: string, values: Values, standIns: Values) {
+  mark(key: string, values: Values, placeholders: Values) {
     const cached = cachedParts.get(key)
-    const number = this.#marked.push({ key, values, standIns, cached }) - 1
+    const number = this.#marked.push({ key, values, placeholders, cached }) - 1
     const text = `${mark}${String(number).padStart(numberLength, '0')}`
     return { start: text, end: cached ? '' : text, isCached: cached !== undefined }
   }
@@ -51,7 +51,7 @@ export class CachedParts implements PageParts {
       const part = this.#marked[Number(bytes.toString('latin1', from - numberLength, from))]
       if (!part) throw new Error('a part was never marked')
       const end = part.cached ? from : bytes.indexOf(mark, from)
-      const cached = part.cached ?? cachedPartOf(bytes.toString('utf8', from, end), part.standIns)
+      const cached = part.cached ?? cachedPartOf(bytes.toString('utf8', from, end), part.placeholders)
       if (!part.cached) {
         cachedParts.set(part.key, cached)
         from = end + mark.length + numberLength
@@ -64,15 +64,15 @@ export class CachedParts implements PageParts {
   }
 }
 
-function cachedPartOf(html: string, standIns: Values): CachedPart {
+function cachedPartOf(html: string, placeholders: Values): CachedPart {
   let pieces: (Buffer | string)[] = [Buffer.from(html)]
-  for (const [name, standIn] of Object.entries(standIns))
+  for (const [name, placeholder] of Object.entries(placeholders))
     pieces = pieces.flatMap((piece) =>
       typeof piece === 'string'
         ? piece
         : piece
             .toString()
-            .split(standIn)
+            .split(placeholder)
             .flatMap((text, i) => (i === 0 ? Buffer.from(text) : [name, Buffer.from(text)])),
     )
   return pieces

@@ -20,7 +20,7 @@ function Page({ back, day, name = 'Miramare' }: { back: string; day: string; nam
         }}
       </CachedMarkup>
       <p>“{day}”</p>
-      <CachedMarkup by={['day']} values={{ day }} standIns={{ day: '9000-01-01' }}>
+      <CachedMarkup by={['day']} values={{ day }} placeholders={{ day: '9000-01-01' }}>
         {({ day }) => <output title={day}>{day.length} signs</output>}
       </CachedMarkup>
     </main>

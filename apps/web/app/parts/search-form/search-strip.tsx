@@ -67,7 +67,7 @@ function Strip({ typed, search, problems, promo }: SearchStripProps) {
         <CachedMarkup
           by={['strip', locale, base, hotel.today, hotel.ageBands, { ...typed, ...likeStay }, problems]}
           values={{ arrival, departure }}
-          standIns={likeStay}
+          placeholders={likeStay}
         >
           {form}
         </CachedMarkup>
