@@ -26,7 +26,10 @@ export type TermsForParty = { readonly added: AddedByGuests; readonly rates: rea
  */
 export type ListPricer = {
   readonly party: Party
-  /** Undefined where it takes fewer guests. Asked first: no other question reads as little of a hotel. */
+  /** Undefined where it takes fewer guests. */
+  readonly addedTo: (guestTerms: GuestTerms) => AddedByGuests | undefined
+  readonly ratesOf: (rates: RatesOnSale) => readonly ListRate[]
+  /** Both. Undefined where it takes fewer guests. Asked first: no other question reads as little of a hotel. */
   readonly termsOf: (roomType: ListedRoomType) => TermsForParty | undefined
   /** Of each night with all guests in it; nothing where one has no price. Valid until the next question. */
   readonly pricesOf: (prices: NightPrices, terms: TermsForParty) => readonly number[] | undefined
@@ -39,7 +42,11 @@ type StayPriced = Buyer & {
   readonly isRestricted: (rules: DayRules) => boolean
 }
 
-export function stayPricerFor(party: Party, stay: StayPriced, totalsOf: TotalsOfRate): ListPricer {
+export function stayPricerFor(
+  party: Party,
+  stay: StayPriced,
+  { totalsOf, planOf }: { readonly totalsOf: TotalsOfRate; readonly planOf: PlanOfParty },
+): ListPricer {
   const { nights, first } = stay
   const guests = oldestFirst(party)
   const added = new Map<GuestTerms, AddedByGuests | 'too-many'>()
@@ -47,31 +54,32 @@ export function stayPricerFor(party: Party, stay: StayPriced, totalsOf: TotalsOf
   const terms = new Map<ListedRoomType, TermsForParty | 'too-many'>()
   const prices = nights.map(() => 0)
 
-  const addedTo = (guestTerms: GuestTerms) => {
+  const addedTo = (guestTerms: GuestTerms): AddedByGuests | undefined => {
     const knownAdded = added.get(guestTerms)
-    if (knownAdded !== undefined) return knownAdded
+    if (knownAdded !== undefined) return knownAdded === 'too-many' ? undefined : knownAdded
     const exceeded = exceededGuestLimit(guestTerms.occupancy, party, guestTerms.children) !== undefined
-    const made = exceeded ? 'too-many' : addedByGuests(guestTerms, guests)
-    added.set(guestTerms, made)
+    const made = exceeded ? undefined : addedByGuests(guestTerms, guests)
+    added.set(guestTerms, made ?? 'too-many')
     return made
   }
-  const listRatesOf = (ratesOnSale: RatesOnSale): readonly ListRate[] => {
+  const ratesOf = (ratesOnSale: RatesOnSale): readonly ListRate[] => {
     const ratesBefore = rates.get(ratesOnSale)
     if (ratesBefore !== undefined) return ratesBefore
-    const { children, fees } = ratesOnSale
     const madeRates = ratesOnSale.rates
       .filter((rate) => isSoldAtAll(rate, stay) && !stay.isRestricted(rate.rules))
-      .map((rate) => ({ plan: planOfStay(rate.plan, { children, fees }, nights, party), totals: totalsOf(rate) }))
+      .map((rate) => ({ plan: planOf(rate.plan, ratesOnSale), totals: totalsOf(rate) }))
     rates.set(ratesOnSale, madeRates)
     return madeRates
   }
   const termsFor = (roomType: ListedRoomType): TermsForParty | 'too-many' => {
     const addedByParty = addedTo(roomType.guestTerms)
-    return addedByParty === 'too-many' ? addedByParty : { added: addedByParty, rates: listRatesOf(roomType.rates) }
+    return addedByParty ? { added: addedByParty, rates: ratesOf(roomType.rates) } : 'too-many'
   }
 
   return {
     party,
+    addedTo,
+    ratesOf,
     termsOf: (roomType) => {
       const knownTerms = terms.get(roomType)
       const made = knownTerms ?? termsFor(roomType)
@@ -87,5 +95,22 @@ export function stayPricerFor(party: Party, stay: StayPriced, totalsOf: TotalsOf
       addGuests(prices, addedByParty)
       return prices
     },
+  }
+}
+
+export type PlanOfParty = (plan: RateOnSale['plan'], terms: Pick<RatesOnSale, 'children' | 'fees'>) => PlanOfStay
+
+/** Rates that differ in who may have them, and until when, have few plans between them, at whatever hotel. */
+export function plansFor(party: Party, nights: readonly CalendarDate[]): PlanOfParty {
+  type KnownPlan = Pick<RatesOnSale, 'children' | 'fees'> & { readonly ofStay: PlanOfStay }
+  const knownPlans = new Map<RateOnSale['plan'], KnownPlan[]>()
+  return (plan, { children, fees }) => {
+    const ofPlan = knownPlans.get(plan) ?? []
+    const known = ofPlan.find((one) => one.children === children && one.fees === fees)
+    if (known) return known.ofStay
+    const ofStay = planOfStay(plan, { children, fees }, nights, party)
+    ofPlan.push({ children, fees, ofStay })
+    knownPlans.set(plan, ofPlan)
+    return ofStay
   }
 }

@@ -1,14 +1,17 @@
 import { differentParties, isSameParty, type Party } from '@portico/domain/party/party'
 import type { NightCell, Promotion } from '@portico/domain/pricing/price-terms'
 import { validPromotions } from '@portico/domain/pricing/promotion'
-import type { TradeBuyer } from '@portico/domain/pricing/rate-plan'
 import { stayTotalOf } from '@portico/domain/pricing/stay-total'
-import { breachesByDays, type DayRules, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
-import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
-import type { Instant } from '@portico/domain/time/deadline'
-import { nightsOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
+import { reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import { cheapestTogether, type RoomChoiceSet } from './cheapest-together.ts'
-import { type ListPricer, stayPricerFor, type TermsForParty, type TotalsOfRate } from './list-pricer.ts'
+import type { ListPricer, TermsForParty } from './list-pricer.ts'
+import {
+  type HotelContext,
+  type PreparedSearch,
+  type StayWanted,
+  searchByDay,
+  type TotalsWanted,
+} from './prepared-search.ts'
 import { requiredTotalOf } from './required-services.ts'
 import { countResales } from './resales.ts'
 import { isSold, priceAt, priceProduct } from './room-search.ts'
@@ -21,31 +24,11 @@ import {
   roomsOn,
 } from './snapshots/hotel-snapshot.ts'
 
-export type StayWanted = {
-  readonly channelId: number
-  readonly stay: Stay
-  readonly rooms: readonly Party[]
-  readonly trade: TradeBuyer | undefined
-  readonly packageId?: number | undefined
-}
-
-export type HotelContext = { readonly now: Instant; readonly today: CalendarDate; readonly typed?: number | undefined }
-
-export type TotalsWanted = { readonly count: number; readonly of: (timeZone: string) => TotalsOfRate }
-
 /**
  * Minor units of all rooms together, `Infinity` where there is none; and the rooms that one party can choose from.
  * Valid until the next hotel.
  */
 export type TotalsFound = { readonly minor: readonly number[]; readonly remaining: number }
-
-type PreparedSearch = StayWanted & {
-  readonly nights: readonly CalendarDate[]
-  readonly first: number
-  readonly totals: TotalsOfRate
-  readonly isRestricted: (rules: DayRules, party: Party) => boolean
-  readonly pricers: readonly ListPricer[]
-}
 
 const onlyTotal = [0]
 const lowestOfAll: TotalsWanted = { count: 1, of: () => () => onlyTotal }
@@ -224,7 +207,7 @@ function lowerWithPromotions(
   return isOnSale
 }
 
-function lowerTotal(totals: number[], which: readonly number[], minor: number): void {
+export function lowerTotal(totals: number[], which: readonly number[], minor: number): void {
   for (const total of which) if (minor < (totals[total] ?? 0)) totals[total] = minor
 }
 
@@ -245,76 +228,4 @@ function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch):
     nightCells.push({ night, minor })
   }
   return nightCells
-}
-
-/**
- * Thousands of hotels have few first nights, time zones and own days: each is looked at once. Nothing for a stay that
- * cannot be asked for on that day.
- */
-function searchByDay(
-  wantedStay: StayWanted,
-  parties: readonly Party[],
-  totalsWanted: TotalsWanted,
-): (hotel: HotelSnapshot, today: CalendarDate) => PreparedSearch | undefined {
-  const { stay } = wantedStay
-  const nights = nightsOf(stay)
-  type KnownSearch = Pick<HotelSnapshot, 'firstNight' | 'timeZone'> & {
-    readonly today: CalendarDate
-    readonly search: PreparedSearch | undefined
-  }
-  const knownSearches: KnownSearch[] = []
-  let lastSearch: KnownSearch | undefined
-  const isFor = (one: KnownSearch, { firstNight, timeZone }: HotelSnapshot, today: CalendarDate) =>
-    one.firstNight === firstNight && one.timeZone === timeZone && one.today === today
-  const searchOf = ({ firstNight, timeZone }: HotelSnapshot, today: CalendarDate): PreparedSearch | undefined => {
-    if (problemOfStay(stay, today)) return undefined
-    const firstIndex = daysBetween(firstNight, stay.arrival)
-    const totals = totalsWanted.of(timeZone)
-    const isRestricted = restrictionsFrom(firstIndex, nights, stay, daysBetween(today, stay.arrival))
-    const pricers = parties.map((party) =>
-      stayPricerFor(
-        party,
-        { ...wantedStay, nights, first: firstIndex, isRestricted: (dayRules) => isRestricted(dayRules, party) },
-        totals,
-      ),
-    )
-    return { ...wantedStay, nights, first: firstIndex, totals, isRestricted, pricers }
-  }
-  return (hotel, today) => {
-    if (lastSearch && isFor(lastSearch, hotel, today)) return lastSearch.search
-    lastSearch = knownSearches.find((one) => isFor(one, hotel, today))
-    if (!lastSearch) {
-      const { firstNight, timeZone } = hotel
-      lastSearch = { firstNight, timeZone, today, search: searchOf(hotel, today) }
-      knownSearches.push(lastSearch)
-    }
-    return lastSearch.search
-  }
-}
-
-function restrictionsFrom(
-  firstIndex: number,
-  nights: readonly CalendarDate[],
-  stay: Stay,
-  advance: number,
-): PreparedSearch['isRestricted'] {
-  const verdicts = new Map<Party, Map<DayRules, boolean>>()
-  const dayAt = (day: number) => nights[day] ?? stay.departure
-  const verdictOn = (dayRules: DayRules, { adults }: Party) =>
-    dayRules.restricts(firstIndex, firstIndex + nights.length) &&
-    breachesByDays({
-      nights: nights.length,
-      advance,
-      adults,
-      restrictionAt: (day) => dayRules.at(firstIndex + day),
-      dayAt,
-    }).length > 0
-  return (dayRules, party) => {
-    const partyVerdicts = verdicts.get(party) ?? new Map<DayRules, boolean>()
-    const knownVerdict = partyVerdicts.get(dayRules)
-    if (knownVerdict !== undefined) return knownVerdict
-    const verdict = verdictOn(dayRules, party)
-    verdicts.set(party, partyVerdicts.set(dayRules, verdict))
-    return verdict
-  }
 }

@@ -1,4 +1,5 @@
-import { findLowestTotals, type HotelContext, type StayWanted } from './lowest-totals.ts'
+import { findLowestTotals } from './lowest-totals.ts'
+import type { HotelContext, StayWanted } from './prepared-search.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 export type Sister = { readonly hotel: HotelSnapshot; readonly minor: number }

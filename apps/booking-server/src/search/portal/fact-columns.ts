@@ -2,7 +2,7 @@ import { type NumberColumn, withNumber } from '@portico/contracts/portal/number-
 import { hotelFacilities } from '@portico/contracts/portal/portal-choices'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { TotalsFound } from '../lowest-totals.ts'
-import type { HotelSnapshot } from '../snapshots/hotel-snapshot.ts'
+import type { HotelSnapshot, ListedRoomTypes } from '../snapshots/hotel-snapshot.ts'
 import { type RateFilter, rateFilters } from './totals-by-rate.ts'
 
 const fewRooms = 3
@@ -23,8 +23,10 @@ export type HotelColumns = {
   readonly has: NumberColumn
 }
 
+type ColumnHotel = Pick<HotelSnapshot, 'id' | 'currency'> & Pick<ListedRoomTypes, 'facilities'>
+
 export type FactColumns = {
-  readonly add: (hotel: HotelSnapshot, found: TotalsFound, taxes: number) => number
+  readonly add: (hotel: ColumnHotel, found: TotalsFound, taxes: number) => number
   readonly copy: (from: HotelColumns, row: number) => number
   readonly made: () => HotelColumns
 }
@@ -54,7 +56,7 @@ export function factColumns(maxCount: number): FactColumns {
   }
   const used = (numberColumn: NumberColumn) => numberColumn.subarray(0, length)
   return {
-    add: ({ id, currency, listed }, foundTotals, taxes) => {
+    add: ({ id, currency, facilities }, foundTotals, taxes) => {
       for (let filter = 0; filter < totals.length; filter++) {
         const minor = foundTotals.minor[filter] ?? 0
         addTotal(filter, minor === Number.POSITIVE_INFINITY ? 0 : minor)
@@ -64,7 +66,7 @@ export function factColumns(maxCount: number): FactColumns {
         indexOf(currency),
         taxes,
         foundTotals.remaining > fewRooms ? 0 : foundTotals.remaining,
-        listed.facilities,
+        facilities,
       )
     },
     copy: (hotelColumns, row) => {

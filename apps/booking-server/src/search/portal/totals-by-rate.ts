@@ -4,7 +4,7 @@ import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
 import { type CancellationPolicy, policyWithProtection } from '@portico/domain/pricing/rate-plan'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
-import type { TotalsWanted } from '../lowest-totals.ts'
+import type { TotalsWanted } from '../prepared-search.ts'
 
 export type RateFilter = { readonly mealPlan?: MealPlan; readonly isRefundable?: true }
 

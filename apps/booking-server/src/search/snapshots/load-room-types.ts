@@ -48,16 +48,16 @@ export async function loadRoomTypes(
   const restrictions = await loadRestrictions(tx, hotelIds, firstNight)
   const rulesOf = sharedDayRules(firstNight, sharedValues)
   const counts = new Map(
-    [...byHotel(rows)].map(([hotelId, hotelRows]) => [
+    [...byHotel(rows)].map(([hotelId, snapshotRows]) => [
       hotelId,
-      roomCountsOf(hotelRows.map(({ id }) => availability.get(id))),
+      roomCountsOf(snapshotRows.map(({ id }) => availability.get(id))),
     ]),
   )
   const pricesByHotel = new Map(
-    [...byHotel(rows)].map(([hotelId, hotelRows]) => {
+    [...byHotel(rows)].map(([hotelId, snapshotRows]) => {
       const rooms = counts.get(hotelId) ?? noRooms
       const nights = rooms.counts.length / rooms.roomTypes
-      const ofRooms = hotelRows.map(({ id }) => prices.get(id) ?? { periods: [], exceptions: [] })
+      const ofRooms = snapshotRows.map(({ id }) => prices.get(id) ?? { periods: [], exceptions: [] })
       const ofHotel = sharedValues.keyed(`prices from ${firstNight} for ${nights}: ${JSON.stringify(ofRooms)}`, () =>
         hotelPrices(firstNight, nights, ofRooms),
       )

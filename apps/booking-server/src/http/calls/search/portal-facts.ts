@@ -1,6 +1,7 @@
 import type { PortalFactsReply, PortalFactsRequest } from '@portico/legacy/calls/search/portal-facts'
 import { createRecentSearches } from '../../../search/portal/recent-searches.ts'
 import { searchFacts } from '../../../search/portal/search-facts.ts'
+import { createSnapshotRows } from '../../../search/portal/snapshot-rows.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 import { hotelContexts } from './portal-search.ts'
@@ -12,6 +13,7 @@ import { hotelContexts } from './portal-search.ts'
  */
 export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalFactsRequest, PortalFactsReply> {
   const searches = createRecentSearches()
+  let rows = createSnapshotRows()
   return async ({ db, now: clock, trade }, { channelId }, request) => {
     const { stay, rooms, destinationId, hotelIds, promoCode, isPacked } = request
     const now = clock()
@@ -25,12 +27,14 @@ export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalFac
       hotelIds ?? null,
       promoCode ?? null,
     ])
+    if (rows.isWorn()) rows = createSnapshotRows()
     const facts = await searchFacts({
       search: { channelId, stay, rooms, trade },
       hotels: await hotels.ofChannel(channelId, { hotelIds, destinationId }),
       at: await hotelContexts(db.reader, now, promoCode),
       before: searches.find(key),
       now,
+      rows: promoCode === undefined ? rows : undefined,
     })
     searches.store(key, facts)
     return answered({ ...facts.columns, isPacked })

@@ -25,7 +25,7 @@ import {
   loadPromotions,
   refusalFor,
 } from '../../../pricing/promotions.ts'
-import type { HotelContext } from '../../../search/lowest-totals.ts'
+import type { HotelContext } from '../../../search/prepared-search.ts'
 import { requiredServices } from '../../../search/required-services.ts'
 import { cheapestOf, type FoundRoom, searchRooms } from '../../../search/room-search.ts'
 import { sistersOf } from '../../../search/sister-hotels.ts'
