@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readServiceToken } from '@portico/server/tokens/service-token'
@@ -40,7 +40,8 @@ export async function startPrograms({ folder: sources = root, table = programTab
   }
   const programs: KillableProcess[] = []
   for (const { port, entry, memory } of table) {
-    const program = new KillableProcess(ports[port as keyof typeof ports], [...memory, join(sources, entry)], env)
+    const args = [...memory, ...strippedIn(sources), join(sources, entry)]
+    const program = new KillableProcess(ports[port as keyof typeof ports], args, env)
     programs.push(program)
     await program.start()
   }
@@ -64,7 +65,11 @@ export async function startPrograms({ folder: sources = root, table = programTab
     ) =>
       new KillableProcess(
         port,
-        [...(programs.find((program) => program.entry === entry)?.memory ?? []), join(folder, entry)],
+        [
+          ...(programs.find((program) => program.entry === entry)?.memory ?? []),
+          ...strippedIn(folder),
+          join(folder, entry),
+        ],
         {
           ...env,
           ...settings,
@@ -77,6 +82,12 @@ export async function startPrograms({ folder: sources = root, table = programTab
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** As \`npm start\` starts them; a former commit may strip types at each start. */
+function strippedIn(sources: string): string[] {
+  const file = join(sources, 'scripts/start/load-stripped.mjs')
+  return existsSync(file) ? ['--import', file] : []
 }
 
 function pssOf(pid: number): number {

@@ -8,6 +8,7 @@ import { node, root, runtimeEnv } from '../setup/runtime.mjs'
 import { logFileOf, rotateOpenLog } from './home.mjs'
 
 const endWithParent = join(root, 'scripts/start/end-with-parent.mjs')
+const loadStripped = join(root, 'scripts/start/load-stripped.mjs')
 const firstPauseMs = 200
 const longestPauseMs = 5_000
 const startMs = 120_000
@@ -50,6 +51,7 @@ export function supervised(
       ...memory,
       '--import',
       endWithParent,
+      ...(dev ? [] : ['--import', loadStripped]),
       ...(dev && !reloadsItself ? ['--watch', '--watch-preserve-output'] : []),
       resolve(root, entry),
       ...(argument ? [settings[argument]] : []),

@@ -42,7 +42,6 @@ export function settingsOf(env, { dev = false } = {}) {
     GATEWAY_URL: env.GATEWAY_URL ?? `http://127.0.0.1:${ports.gateway}`,
     WEB_URL: env.WEB_URL ?? `http://localhost:${ports.web}`,
     NODE_ENV: dev ? 'development' : 'production',
-    NODE_COMPILE_CACHE: join(home, 'cache'),
     ...allocation,
   }
 }
