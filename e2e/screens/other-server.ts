@@ -15,15 +15,20 @@ export async function bookTwice(
   await goToDetails(page, start)
   await book(page, texts)
   const code = (await page.locator('dd.code').first().innerText()).trim()
-  await goToDetails(page, start)
+  // Of the same stay the page would say that it is booked.
+  await goToDetails(page, start, 7)
   loseAnswer()
   await sendBooking(page, texts)
   await page.getByRole('heading', { name: texts.outcome.unknown.title }).waitFor()
   return { code, email: person.email }
 }
 
-async function goToDetails(page: Page, { origin, hotel, channel, language, around }: Start): Promise<void> {
-  const arrival = nextMonday(around)
+async function goToDetails(
+  page: Page,
+  { origin, hotel, channel, language, around }: Start,
+  daysLater = 0,
+): Promise<void> {
+  const arrival = addDays(nextMonday(around), daysLater)
   const basket = `arrival=${arrival}&departure=${addDays(arrival, 3)}&room=2&pick=10101`
   await page.goto(`${origin}/hotel/${hotel}/channel/${channel}/language/${language}/services?${basket}`)
   await passServices(page)
