@@ -19,6 +19,7 @@ import {
   notYetOnSaleCount,
   type ProductOnSale,
   type RoomTypeOnSale,
+  roomsOn,
 } from './snapshots/hotel-snapshot.ts'
 
 export type RoomsWanted = {
@@ -113,14 +114,10 @@ function roomOf(
   const refusals: Refusal[] = []
   const limit = exceededGuestLimit(roomType.occupancy, party, products[0]?.terms.children ?? [])
   if (limit !== undefined) refusals.push({ kind: 'too-many-guests', limit })
-  const {
-    rooms: { counts, roomTypes },
-    place,
-  } = roomType.available
   let availableRooms = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights; i++) {
     const night = addDays(stay.arrival, i)
-    const rooms = counts[(firstIndex + i) * roomTypes + place] ?? notYetOnSaleCount
+    const rooms = roomsOn(roomType.available, firstIndex + i)
     const minor = priceAt(roomType.prices, firstIndex + i)
     nightCells.push({ night, minor })
     availableRooms = Math.min(availableRooms, rooms + resold - takenRooms)

@@ -57,6 +57,8 @@ export function findRowTotals(
     const pricer = pricerOf(rows.clock[row] ?? 0)
     const settings = rows.settings[row]
     const counts = rows.counts[row]
+    const stride = rows.stride[row] ?? 0
+    const start = rows.start[row] ?? 0
     if (pricer === 'none' || !settings || !counts || isClosed(settings)) return undefined
     const types = rows.typeCount[row] ?? 0
     const firstType = rows.firstType[row] ?? 0
@@ -68,7 +70,7 @@ export function findRowTotals(
       const rates = pricer.ratesOf(rows.rates[firstType + place] ?? 0)
       if (rates.length === 0) continue
       let fewest = Number.POSITIVE_INFINITY
-      for (let i = 0, index = pricer.first * types + place; i < nights; i++, index += types)
+      for (let i = 0, index = pricer.first * stride + start + place; i < nights; i++, index += stride)
         fewest = Math.min(fewest, counts[index] ?? notYetOnSaleCount)
       if (fewest < 1 || !readPrices(row, place, pricer.first)) continue
       addGuests(prices, added)

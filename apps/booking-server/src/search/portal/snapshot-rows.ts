@@ -32,6 +32,8 @@ export type SnapshotRows = {
   readonly currency: readonly CurrencyCode[]
   readonly facilities: readonly number[]
   readonly counts: readonly RoomCounts['counts'][]
+  readonly stride: readonly number[]
+  readonly start: readonly number[]
   readonly prices: readonly HotelPrices[]
   /** Where its room types begin in the two lists below, and how many it has. */
   readonly firstType: readonly number[]
@@ -71,6 +73,8 @@ export function createSnapshotRows(maxCount = maxRows): SnapshotRows {
     currency: [] as CurrencyCode[],
     facilities: [] as number[],
     counts: [] as RoomCounts['counts'][],
+    stride: [] as number[],
+    start: [] as number[],
     prices: [] as HotelPrices[],
     firstType: [] as number[],
     typeCount: [] as number[],
@@ -93,19 +97,19 @@ export function createSnapshotRows(maxCount = maxRows): SnapshotRows {
   }
   const writeRow = (row: number, hotel: HotelSnapshot) => {
     const { listed, settings, promotions, mandatory } = hotel
-    const { rooms, prices, resales, types, facilities } = listed
-    const isSideBySide = rooms.roomTypes === types.length && prices.roomTypes === types.length
+    const { rooms, prices, resales, facilities } = listed
     hotels[row] = hotel
     columns.ids[row] = hotel.id
     columns.versions[row] = hotel.version
     columns.hasMandatory[row] = mandatory.services.length > 0
-    columns.isPlain[row] =
-      promotions.length === 0 && mandatory.services.length === 0 && resales === undefined && isSideBySide
+    columns.isPlain[row] = promotions.length === 0 && mandatory.services.length === 0 && resales === undefined
     columns.clock[row] = clockOf(hotel.firstNight, hotel.timeZone)
     columns.settings[row] = settings
     columns.currency[row] = hotel.currency
     columns.facilities[row] = facilities
     columns.counts[row] = rooms.counts
+    columns.stride[row] = rooms.stride
+    columns.start[row] = rooms.start
     columns.prices[row] = prices
     writeTypes(row, listed)
   }

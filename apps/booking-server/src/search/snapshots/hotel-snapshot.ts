@@ -116,17 +116,23 @@ export const noResales: readonly ResaleOnSale[] = []
 export type RoomsAvailable = { readonly rooms: RoomCounts; readonly place: number }
 
 /**
- * Rooms left of all room types of a hotel, of each night those of one `place` after the other, in the smallest width
- * that holds them; `notOpen` where the night is not given to sale, `closed` where the hotel closed it.
+ * Rooms left, in the smallest width that holds them; `notYetOnSaleCount` where the night is not given to sale, `closed`
+ * where the hotel closed it. Of hotels that were loaded together, each night's numbers stand side by side, `stride` in
+ * all, since searches over thousands read the same nights of each: those of this hotel begin at `start`, one `place`
+ * after the other.
  */
-export type RoomCounts = { readonly counts: Int8Array | Int16Array | Int32Array; readonly roomTypes: number }
+export type RoomCounts = {
+  readonly counts: Int8Array | Int16Array | Int32Array
+  readonly stride: number
+  readonly start: number
+}
 
 export const noPrices: HotelPrices = { amounts: [], at: new Uint8Array(), roomTypes: 1 }
 
-export const noRooms: RoomCounts = { counts: new Int8Array(), roomTypes: 1 }
+export const noRooms: RoomCounts = { counts: new Int8Array(), stride: 1, start: 0 }
 
-export function roomsOn({ rooms: { counts, roomTypes }, place }: RoomsAvailable, night: number): number {
-  return counts[night * roomTypes + place] ?? notYetOnSaleCount
+export function roomsOn({ rooms: { counts, stride, start }, place }: RoomsAvailable, night: number): number {
+  return counts[night * stride + start + place] ?? notYetOnSaleCount
 }
 
 export const notYetOnSaleCount = -128

@@ -50,18 +50,44 @@ export async function loadAvailability(
   )
 }
 
-export function roomCountsOf(roomTypes: readonly (NightsRead | undefined)[]): RoomCounts {
+/** Of each hotel, its room types in their order; nothing of a room type that has no nights. */
+type HotelNights = ReadonlyMap<number, readonly (NightsRead | undefined)[]>
+
+/**
+ * The rooms left of hotels that are loaded together, side by side. One with more rooms of a type than fit in a byte
+ * stands by itself: it would make the numbers of all others wider.
+ */
+export function roomCountsOf(hotels: HotelNights): Map<number, RoomCounts> {
+  const isWide = (nightsRead: NightsRead | undefined) => Math.max(0, ...(nightsRead?.counts ?? [])) > maxInByte
+  const [narrow, wide] = [new Map(hotels), new Map(hotels)]
+  for (const [id, roomTypes] of hotels) (roomTypes.some(isWide) ? narrow : wide).delete(id)
+  return new Map([
+    ...countsTogether(narrow),
+    ...[...wide].flatMap(([id, roomTypes]) => [...countsTogether(new Map([[id, roomTypes]]))]),
+  ])
+}
+
+const maxInByte = 127
+
+function countsTogether(hotels: HotelNights): Map<number, RoomCounts> {
+  const roomTypes = [...hotels.values()].flat()
   const nightAt = ({ first, nights }: NightsRead, i: number) => nights?.[i] ?? first + i
-  const lengths = roomTypes.map((nightsRead) =>
-    nightsRead ? nightAt(nightsRead, nightsRead.counts.length - 1) + 1 : 0,
-  )
-  const maxCounts = roomTypes.map((nightsRead) => Math.max(0, ...(nightsRead?.counts ?? [])))
-  const roomCounts = noRoomCounts(roomTypes.length, Math.max(0, ...lengths), Math.max(0, ...maxCounts))
-  for (const [place, nightsRead] of roomTypes.entries())
+  const lengthOf = (nightsRead: NightsRead) => nightAt(nightsRead, nightsRead.counts.length - 1) + 1
+  const length = Math.max(0, ...roomTypes.map((nightsRead) => (nightsRead ? lengthOf(nightsRead) : 0)))
+  const maxCount = Math.max(0, ...roomTypes.map((nightsRead) => Math.max(0, ...(nightsRead?.counts ?? []))))
+  const stride = Math.max(1, roomTypes.length)
+  const counts = noRoomCounts(stride * length, maxCount)
+  for (const [column, nightsRead] of roomTypes.entries())
     for (const [i, count] of nightsRead?.counts.entries() ?? [])
-      if (nightsRead)
-        roomCounts.counts[nightAt(nightsRead, i) * roomTypes.length + place] = count === closedRooms ? closed : count
-  return roomCounts
+      if (nightsRead) counts[nightAt(nightsRead, i) * stride + column] = count === closedRooms ? closed : count
+  let start = 0
+  return new Map(
+    [...hotels].map(([id, ofHotel]) => {
+      const roomCounts = { counts, stride, start }
+      start += ofHotel.length
+      return [id, roomCounts]
+    }),
+  )
 }
 
 async function loadNights(

@@ -47,17 +47,16 @@ export async function loadRoomTypes(
   const products = byRoomType(await loadProducts(tx, hotelIds))
   const restrictions = await loadRestrictions(tx, hotelIds, firstNight)
   const rulesOf = sharedDayRules(firstNight, sharedValues)
-  const counts = new Map(
-    [...byHotel(rows)].map(([hotelId, snapshotRows]) => [
-      hotelId,
-      roomCountsOf(snapshotRows.map(({ id }) => availability.get(id))),
-    ]),
+  const counts = roomCountsOf(
+    new Map(
+      [...byHotel(rows)].map(([hotelId, hotelRows]) => [hotelId, hotelRows.map(({ id }) => availability.get(id))]),
+    ),
   )
   const pricesByHotel = new Map(
-    [...byHotel(rows)].map(([hotelId, snapshotRows]) => {
+    [...byHotel(rows)].map(([hotelId, hotelRows]) => {
       const rooms = counts.get(hotelId) ?? noRooms
-      const nights = rooms.counts.length / rooms.roomTypes
-      const ofRooms = snapshotRows.map(({ id }) => prices.get(id) ?? { periods: [], exceptions: [] })
+      const nights = rooms.counts.length / rooms.stride
+      const ofRooms = hotelRows.map(({ id }) => prices.get(id) ?? { periods: [], exceptions: [] })
       const ofHotel = sharedValues.keyed(`prices from ${firstNight} for ${nights}: ${JSON.stringify(ofRooms)}`, () =>
         hotelPrices(firstNight, nights, ofRooms),
       )

@@ -2,7 +2,7 @@ import type { SlotsAvailable } from '@portico/domain/pricing/extras/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Tx } from '../../db/types.ts'
 import { loadSlotAvailability, type ServiceOnSale } from '../../pricing/services.ts'
-import { type HotelSnapshot, noResales, nothingMandatory } from './hotel-snapshot.ts'
+import { type HotelSnapshot, noResales, noRooms, nothingMandatory } from './hotel-snapshot.ts'
 import { listedWithStock } from './listed-room-types.ts'
 import { loadAvailability, loadResales, roomCountsOf } from './load-nights.ts'
 
@@ -35,9 +35,12 @@ export async function loadStock(
   const roomTypeIds = same.flatMap(({ roomTypes }) => roomTypes.map(({ id }) => id))
   const availability = await loadAvailability(tx, roomTypeIds, firstNight)
   const resales = await loadResales(tx, roomTypeIds, firstNight)
+  const counts = roomCountsOf(
+    new Map(same.map((hotel) => [hotel.id, hotel.roomTypes.map(({ id }) => availability.get(id))])),
+  )
   const loadedSnapshots: HotelSnapshot[] = []
   for (const hotel of same) {
-    const rooms = roomCountsOf(hotel.roomTypes.map(({ id }) => availability.get(id)))
+    const rooms = counts.get(hotel.id) ?? noRooms
     const roomTypes = hotel.roomTypes.map((roomType, place) => ({
       ...roomType,
       available: { rooms, place },

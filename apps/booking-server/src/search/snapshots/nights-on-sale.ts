@@ -3,11 +3,11 @@ import { type HotelPrices, noPrice, notYetOnSaleCount, type RoomCounts } from '.
 
 // A hotel's nights as small numbers: night 0 is the first of the snapshot.
 
-export function noRoomCounts(roomTypes: number, nights: number, maxCount: number): RoomCounts {
-  const length = roomTypes * nights
+/** In the smallest width that holds `maxCount`. */
+export function noRoomCounts(length: number, maxCount: number): RoomCounts['counts'] {
   const counts =
     maxCount < 128 ? new Int8Array(length) : maxCount < 32_768 ? new Int16Array(length) : new Int32Array(length)
-  return { counts: counts.fill(notYetOnSaleCount), roomTypes }
+  return counts.fill(notYetOnSaleCount)
 }
 
 export type PeriodPrices = {

@@ -31,15 +31,19 @@ function roomCountsBeside(
   { firstNight, roomTypes, listed }: HotelSnapshot,
   heldStays: readonly RoomStay[],
 ): RoomCounts {
-  const counts = Int32Array.from(listed.rooms.counts)
+  const nights = listed.rooms.counts.length / listed.rooms.stride
+  const stride = Math.max(1, roomTypes.length)
+  const counts = Int32Array.from({ length: nights * stride }, (_, i) =>
+    roomsOn({ rooms: listed.rooms, place: i % stride }, Math.floor(i / stride)),
+  )
   for (const { roomTypeId, stay, rooms } of heldStays) {
     const place = roomTypes.findIndex(({ id }) => id === roomTypeId)
     if (place < 0) continue
     const firstIndex = daysBetween(firstNight, stay.arrival)
     for (let night = firstIndex; night < firstIndex + nightCountOf(stay); night++) {
       const free = roomsOn({ rooms: listed.rooms, place }, night)
-      if (free >= 0) counts[night * listed.rooms.roomTypes + place] = free + rooms
+      if (free >= 0) counts[night * stride + place] = free + rooms
     }
   }
-  return { counts, roomTypes: listed.rooms.roomTypes }
+  return { counts, stride, start: 0 }
 }
