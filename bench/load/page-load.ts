@@ -62,8 +62,14 @@ async function aloneMsOf({ page }: MeasuredWeb): Promise<number> {
 }
 
 /** A row of the table in docs/benchmarks.md. */
-export function rowOf(name: string, what: string, unit: string, { ours, baseline, ratio }: Compared): string {
-  const row = `| ${name} | ${what} | ${ours.toFixed(1)} ${unit} | ${baseline.toFixed(1)} ${unit} | ${ratio.toFixed(2)} |`
+export function rowOf(
+  name: string,
+  what: string,
+  unit: string,
+  { ours, baseline, ratio, least, most }: Compared,
+): string {
+  const spread = least === most ? '' : ` (${least.toFixed(2)} to ${most.toFixed(2)})`
+  const row = `| ${name} | ${what} | ${ours.toFixed(1)} ${unit} | ${baseline.toFixed(1)} ${unit} | ${ratio.toFixed(2)}${spread} |`
   console.info(row)
   return row
 }

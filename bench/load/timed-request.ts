@@ -48,7 +48,14 @@ export async function rateOf(count: number, clients: number, job: (i: number) =>
   return (count * 1000) / (performance.now() - began)
 }
 
-export type Compared = { readonly ours: number; readonly baseline: number; readonly ratio: number }
+/** Medians, and of the ratios the least and the most as well. */
+export type Compared = {
+  readonly ours: number
+  readonly baseline: number
+  readonly ratio: number
+  readonly least: number
+  readonly most: number
+}
 
 type Pair<Measured> = { readonly ours: Measured; readonly baseline: Measured }
 
@@ -67,10 +74,13 @@ export async function measurePairs<Measured>(
 
 /** Medians of each side, and of the ratios pair by pair. */
 export function comparedOf(pairs: readonly Pair<number>[]): Compared {
+  const ratios = pairs.map((pair) => pair.ours / pair.baseline)
   return {
     ours: medianOf(pairs.map((pair) => pair.ours)),
     baseline: medianOf(pairs.map((pair) => pair.baseline)),
-    ratio: medianOf(pairs.map((pair) => pair.ours / pair.baseline)),
+    ratio: medianOf(ratios),
+    least: Math.min(...ratios),
+    most: Math.max(...ratios),
   }
 }
 

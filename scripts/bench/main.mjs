@@ -12,9 +12,8 @@ const parts = [
   'login-check',
   'neighbours',
   'pages',
-  'pages-beside',
   'photographs',
-  'bookings-beside',
+  'beside',
   'calendar',
   'memory',
   'reservations',
@@ -22,8 +21,9 @@ const parts = [
   'portal',
 ]
 
-/** `npm run bench` runs all; `npm run bench -- PART …` one of them. */
-export async function main([requestedPart, ...args]) {
+/** `npm run bench` runs all; `npm run bench -- PART …` one of them, and so does `npm run bench -- --PART …`. */
+export async function main([requested, ...args]) {
+  const requestedPart = requested?.replace(/^--/, '')
   await setUp()
   const env = runtimeEnv({ NODE_ENV: 'production' })
   const run = (part, given) => runInForeground(node, [join(root, `bench/${part}.ts`), ...given], { env })
