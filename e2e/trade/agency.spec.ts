@@ -102,6 +102,40 @@ for (const javaScriptEnabled of [true, false]) {
       user.console.expectSilence()
     })
 
+    test(`what was typed for a client comes along where the stay is changed, and not to the next client${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
+      const arrival = nextMonday('03-01')
+      const user = await house.anAgent(page, 'SOLARI', javaScriptEnabled)
+      const startsBooking = async () => {
+        await user.opensRooms(arrival, 2)
+        await user.chooses('Double', 'For agencies')
+        await user.continuesToDetails()
+      }
+      const showsClient = async ({ name, lastName }: typeof client) => {
+        const room = page.getByRole('group', { name: user.words.room })
+        await expect(room.getByLabel(user.texts.field.name).first()).toHaveValue(name)
+        await expect(room.getByLabel(user.texts.field.lastName).first()).toHaveValue(lastName)
+      }
+      await startsBooking()
+      await user.fillsInFor(client)
+      await page
+        .getByRole('navigation', { name: 'Your booking, step by step' })
+        .getByRole('button', { name: 'Rooms' })
+        .click()
+      await user.sees(user.texts.roomList)
+      await page.locator('.strip > summary').click()
+      await user.fillsInSearch(arrival, 3)
+      await user.sees(user.texts.roomList)
+      await user.chooses('Double', 'For agencies')
+      await user.continuesToDetails()
+      await expect(page.getByText('3 nights').first()).toBeAttached()
+      await showsClient(client)
+
+      await startsBooking()
+      await showsClient({ name: '', lastName: '' })
+    })
+
     test(`another agency sees nothing of it: not in its list, by no address, by no code, by no cookie of the first @full`, async ({
       page,
       browser,

@@ -2,12 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Draft } from '@portico/contracts/checkout/draft'
+import { addDays } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import { Drafts } from '@portico/gateway/checkout/drafts'
+import { Drafts, draftKeyOf } from '@portico/gateway/checkout/drafts'
 import { draft, openSqliteDraftStore } from '@portico/gateway/store/draft-store'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { openSqliteStore } from '@portico/gateway/store/sqlite-store'
 import { describe, expect, it } from 'vitest'
+import { gatewayDatabases, openGatewayHome } from '../../builders/gateway/gateway-stores.ts'
 import { aBasket, start, startHouses } from '../../builders/gateway/two-houses.ts'
 
 const visitorOf = (i: number) => `visitor-${String(i).padStart(16, '0')}`
@@ -17,6 +19,9 @@ const full: Draft = {
   guests: '字'.repeat(16_000),
   ...Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`field-${i}`, '字'.repeat(60)])),
 }
+
+const guests = { audience: { kind: 'guest' } } as const
+const tradeUsers = { audience: { kind: 'trade', clientId: 9 } } as const
 
 function openDrafts({ maxBytes }: { readonly maxBytes?: number } = {}) {
   const home = mkdtempSync(join(tmpdir(), 'portico-drafts-'))
@@ -45,7 +50,7 @@ function openDrafts({ maxBytes }: { readonly maxBytes?: number } = {}) {
       now = new Date(Date.parse(start) + i).toISOString() as Instant
       await drafts.saveDraft(keyOf(i), address, typed)
     },
-    find: (i: number) => drafts.findDraft(keyOf(i)),
+    find: (i: number) => drafts.findDraft(keyOf(i), guests),
     count: async () => (await draftStore.select().from(draft)).length,
     notStored: () => notStored,
     keyOf,
@@ -158,5 +163,34 @@ describe('drafts (H2)', () => {
     const sealedText = open.sealing.seal('draft', JSON.stringify({ name: { first: 'Ada' } }))
     await open.draftStore.write((tx) => tx.update(draft).set({ sealedText }))
     expect(await open.find(1)).toEqual({})
+  })
+})
+
+describe.each(gatewayDatabases)('what was typed, on $name,', (database) => {
+  it('comes back to a guest for another stay, and to a trade user for the booking that its address names alone', async () => {
+    await using home = await openGatewayHome(database)
+    const { draftStore } = await home.open()
+    const drafts = new Drafts(
+      draftStore,
+      new Sealing(readSealingKeys(home.home)),
+      () => start,
+      (_, error) => {
+        throw error
+      },
+    )
+    const checkoutKey = { visitor: visitorOf(1), host: 'one.test', hotelId: 1 }
+    const another = { ...aBasket, stay: { ...aBasket.stay, departure: addDays(aBasket.stay.departure, 1) } }
+    const [first, second] = ['first-booking-at-desk0', 'second-booking-at-desk']
+    const namedAs = (draftId: string, basket = aBasket) => draftKeyOf(checkoutKey, { ...basket, draftId })
+    await drafts.saveDraft(draftKeyOf(checkoutKey, aBasket), '192.0.2.1', { name: 'Ada' })
+    expect(await drafts.findDraft(draftKeyOf(checkoutKey, another), guests)).toEqual({ name: 'Ada' })
+    expect(await drafts.findDraft(draftKeyOf(checkoutKey, another), tradeUsers)).toEqual({})
+
+    await drafts.saveDraft(namedAs(first), '192.0.2.1', { name: 'Grace' })
+    expect(await drafts.findDraft(namedAs(first, another), tradeUsers)).toEqual({ name: 'Grace' })
+    for (const basket of [aBasket, another])
+      expect(await drafts.findDraft(namedAs(second, basket), tradeUsers)).toEqual({})
+    await drafts.deleteDraft(namedAs(first, another))
+    expect(await drafts.findDraft(namedAs(first), tradeUsers)).toEqual({})
   })
 })

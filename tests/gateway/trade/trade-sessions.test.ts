@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConfirmRequest } from '@portico/contracts/checkout/confirm'
 import type { RoomSearchResult } from '@portico/contracts/search/room-search'
+import { addDays } from '@portico/domain/time/calendar-date'
 import { openResources } from '@portico/gateway/resources'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
@@ -126,6 +127,40 @@ describe('a trade user', () => {
     await house.user(session).trade.logout.mutate()
     const later = await house.user(session).checkout.page.mutate(page)
     expect(later.kind === 'open' && later.draft).toEqual({})
+  })
+})
+
+describe('the form of a booking for a client', () => {
+  it('has what was typed for it while dates and rooms change, and nothing of another client’s', async () => {
+    await using house = await startTradeHouse()
+    const user = house.user(await house.logsIn())
+    const [client, nextClient] = ['for-client-one-0000000', 'for-client-two-0000000']
+    const longer = { ...stay, departure: addDays(stay.departure, 1) }
+    const basketOf = (draftId: string | undefined, wanted = stay) => ({
+      stay: wanted,
+      rooms: [{ party, productId: 10_101 }],
+      draftId,
+    })
+    const pageOf = async (basket: ReturnType<typeof basketOf>) => {
+      const page = await user.checkout.page.mutate({ basket })
+      if (page.kind !== 'open') throw new Error(page.kind)
+      return page
+    }
+    const typed = { name: 'Ada', note: 'late arrival' }
+    await user.checkout.saveDraft.mutate({ basket: basketOf(client), draft: typed })
+    for (const another of [basketOf(nextClient), basketOf(nextClient, longer), basketOf(undefined, longer)])
+      expect((await pageOf(another)).draft).toEqual({})
+    const changed = basketOf(client, longer)
+    expect((await pageOf(changed)).draft).toEqual(typed)
+    // A field is stored alone: what was typed for the former dates stays beside it.
+    await user.checkout.saveDraft.mutate({ basket: changed, draft: { name: 'Grace' }, changed: ['name'] })
+    const page = await pageOf(changed)
+    expect(page.draft).toEqual({ ...typed, name: 'Grace' })
+    const custom = page.customPolicies.map(({ policyId }) => ({ policyId, accepted: true }))
+    const consents = { ...aConfirm().consents, custom }
+    const confirm = aConfirm({ basket: changed, shown: page.basket.price.guestTotal, consents })
+    expect((await user.checkout.confirm.mutate(confirm)).kind).toBe('confirmed')
+    for (const later of [basketOf(client), changed]) expect((await pageOf(later)).draft).toEqual({})
   })
 })
 

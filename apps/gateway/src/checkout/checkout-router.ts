@@ -134,7 +134,7 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
         const { drafts } = ctx.gateway
         const basketKey = draftKeyOf(ctx.checkoutKey, input.basket)
         const draft = input.changed
-          ? withChanged(await drafts.findDraft(basketKey), input.draft, input.changed)
+          ? withChanged(await drafts.findDraft(basketKey, ctx.place), input.draft, input.changed)
           : input.draft
         if (!Draft.safeParse(draft).success || new TextEncoder().encode(JSON.stringify(draft)).length > draftMaxBytes)
           throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
@@ -191,7 +191,7 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wantedBasket: Bas
     customPolicies: [...policies],
     optionHours,
     takesOneInvoiceAddress: takesSdiAndEmail(place.upstream) ? undefined : (true as const),
-    draft: checkoutKey ? await gateway.drafts.findDraft(draftKeyOf(checkoutKey, wantedBasket)) : {},
+    draft: checkoutKey ? await gateway.drafts.findDraft(draftKeyOf(checkoutKey, wantedBasket), place) : {},
   }
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, wantedBasket))
   const live = visitors && (await liveHoldAt(gateway, visitors.basketKey))

@@ -7,7 +7,7 @@ import { isOwnMachine } from '@portico/server/limits/limited-address'
 import { hasCardNumber } from '@portico/server/scrub/card-number'
 import { and, asc, count, desc, eq, gt, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { basketHashOf } from '../basket/basket-request.ts'
-import type { BasketKey, CheckoutKey } from '../scope/place.ts'
+import type { BasketKey, CheckoutKey, HotelPlace } from '../scope/place.ts'
 import { type DraftStore, draft, hold, isOutOfSpace } from '../store/draft-store.ts'
 import { ifSoon } from '../store/if-soon.ts'
 import { readStored } from '../store/read-stored.ts'
@@ -21,9 +21,12 @@ const holdMemory = { hours: 24 }
 /** Those of a visitor at one hotel, live or ended; a server lets nobody have more than two at once. */
 const maxHoldsOfVisitor = 20
 
-/** By what the draft of a basket is found: as the basket stands in its address, whatever it costs. */
+/**
+ * By what the draft of a basket is found: as the basket stands in its address, whatever it costs. Where the address
+ * names the draft, dates and rooms may change.
+ */
 export function draftKeyOf(checkoutKey: CheckoutKey, basket: Basket): BasketKey {
-  return { ...checkoutKey, basketHash: basketHashOf(basket) }
+  return { ...checkoutKey, basketHash: basket.draftId ?? basketHashOf(basket) }
 }
 
 export type VisitorHold = typeof hold.$inferSelect
@@ -90,12 +93,13 @@ export class Drafts {
   }
 
   /**
-   * What was typed for this basket; for one without a draft of its own, what was last typed for another at this hotel,
-   * without a form whose outcome is unknown.
+   * What was typed for this basket; for one of a guest without a draft of its own, what was last typed for another at
+   * this hotel, without a form whose outcome is unknown. A trade user books for one client after another.
    */
-  async findDraft(key: BasketKey): Promise<Draft> {
+  async findDraft(key: BasketKey, { audience }: Pick<HotelPlace, 'audience'>): Promise<Draft> {
     const ownDraft = this.#openDraft(await this.#selects.draft.execute(key))
     if (ownDraft) return ownDraft
+    if (audience.kind === 'trade') return {}
     const { unsettled, ...typed } = this.#openDraft(await this.#selects.lastDraft.execute(key)) ?? {}
     return typed
   }

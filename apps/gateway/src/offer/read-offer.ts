@@ -81,7 +81,8 @@ export async function readOffer(
     customPolicies: [...policies],
     takesOneInvoiceAddress: takesSdiAndEmail(place.upstream) ? undefined : true,
     timeZone,
-    draft: checkoutKey && (await gateway.drafts.findDraft(draftKeyOf(checkoutKey, basketOfOption(wantedOption)))),
+    draft:
+      checkoutKey && (await gateway.drafts.findDraft(draftKeyOf(checkoutKey, basketOfOption(wantedOption)), place)),
     grant: gateway.offerGrants.renew(grant),
   }
 }

@@ -122,7 +122,8 @@ export async function readAwaited(
     takesOneInvoiceAddress: takesSdiAndEmail(upstream) ? undefined : true,
     timeZone,
     draft:
-      checkoutKey && ((await gateway.drafts.findDraft(draftKeyOf(checkoutKey, basket))) ?? { email: bookedBy.email }),
+      checkoutKey &&
+      ((await gateway.drafts.findDraft(draftKeyOf(checkoutKey, basket), place)) ?? { email: bookedBy.email }),
     grant: gateway.awaitedGrants.renew(grant),
   }
 }

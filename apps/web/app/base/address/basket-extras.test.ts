@@ -41,10 +41,16 @@ describe('what a basket has beside its rooms', () => {
       services: fc.uniqueArray(service, { maxLength: 100, selector: (one) => serviceParamOf({ ...one, quantity: 1 }) }),
       protectedLines: fc.subarray([...Array(10).keys()]),
       upgradedFrom: fc.option(id, { nil: undefined }),
+      draftId: fc.option(fc.stringMatching(/^[\w-]{22}$/), { nil: undefined }),
     })
     fc.assert(
-      fc.property(extras, ({ packageId, upgradedFrom, ...lists }) => {
-        const written = { ...lists, ...(packageId && { packageId }), ...(upgradedFrom && { upgradedFrom }) }
+      fc.property(extras, ({ packageId, upgradedFrom, draftId, ...lists }) => {
+        const written = {
+          ...lists,
+          ...(packageId && { packageId }),
+          ...(upgradedFrom && { upgradedFrom }),
+          ...(draftId && { draftId }),
+        }
         expect(readExtras(extrasOf(written), 10)).toEqual({ ...written, unreadable: [] })
       }),
     )

@@ -12,6 +12,7 @@ export type BasketExtras = {
   readonly services: readonly ServiceChoice[]
   readonly protectedLines: readonly number[]
   readonly upgradedFrom?: number
+  readonly draftId?: string
 }
 
 /**
@@ -21,6 +22,7 @@ export type BasketExtras = {
 const servicePattern =
   /^([1-9]\d{0,9})x(\d{1,3})(?:\.(\d{1,2}))?(?:b(\d{1,10}))?(?:_(\d{4}-\d{2}-\d{2})(?:_([\w:.-]{1,20}))?)?$/
 const flightPattern = /^[A-Z0-9]{2,8}_[A-Z0-9]{2,8}$/
+const draftPattern = /^[\w-]{22}$/
 const largestId = 2_147_483_647
 const maxOfService = 999
 
@@ -57,6 +59,7 @@ export function readExtras(
   let codes: string[] | undefined
   let upgradedFrom: number | undefined
   let protectedLines: number[] | undefined
+  let draftId: string | undefined
   for (const extra of addressExtras) {
     const [name, value] = extra
     const id = /^[1-9]\d{0,9}$/.test(value) && Number(value) <= largestId ? Number(value) : undefined
@@ -68,6 +71,8 @@ export function readExtras(
     else if (name === 'flight' && flightPattern.test(value) && codes === undefined) codes = value.split('_')
     else if (name === 'upgraded' && id !== undefined && upgradedFrom === undefined) upgradedFrom = id
     else if (lines) protectedLines = lines
+    // Nothing that is booked follows from it.
+    else if (name === 'draft') draftId ??= draftPattern.test(value) ? value : undefined
     else unreadable.push(extra)
   }
   const [departure, back] = codes ?? []
@@ -78,6 +83,7 @@ export function readExtras(
   return {
     ...(packageId !== undefined && { packageId, flight }),
     upgradedFrom,
+    draftId,
     services,
     protectedLines: protectedLines ?? [],
     unreadable,
@@ -107,19 +113,27 @@ function readLines(text: string, rooms: number): number[] | undefined {
   return lines.every((line) => line >= 0 && line < rooms) && new Set(lines).size === lines.length ? lines : undefined
 }
 
-export function extrasOf({ packageId, flight, services, protectedLines, upgradedFrom }: BasketExtras): AddressExtras {
+export function extrasOf({
+  packageId,
+  flight,
+  services,
+  protectedLines,
+  upgradedFrom,
+  draftId,
+}: BasketExtras): AddressExtras {
   return [
     ...(packageId === undefined ? [] : [['package', String(packageId)] as const]),
     ...(flight === undefined ? [] : flightParamsOf(flight)),
     ...services.map((service) => ['service', serviceParamOf(service)] as const),
     ...(protectedLines.length === 0 ? [] : [['protect', protectedLines.map((line) => line + 1).join('-')] as const]),
     ...(upgradedFrom === undefined ? [] : [['upgraded', String(upgradedFrom)] as const]),
+    ...(draftId === undefined ? [] : [['draft', draftId] as const]),
   ]
 }
 
 export function withExtras(
   basket: Basket,
-  { packageId, flight, services, protectedLines, upgradedFrom }: BasketExtras,
+  { packageId, flight, services, protectedLines, upgradedFrom, draftId }: BasketExtras,
 ): Basket {
   return {
     ...basket,
@@ -131,5 +145,6 @@ export function withExtras(
     ...(packageId !== undefined && { packageId }),
     ...(flight && { flight }),
     ...(upgradedFrom !== undefined && { upgradedFrom }),
+    ...(draftId !== undefined && { draftId }),
   }
 }

@@ -7,7 +7,7 @@ import type { Stay } from '@portico/domain/time/stay'
 export type TypedRoom = { adults: string; ages: readonly string[] }
 
 /** These parameters are kept as they stand from page to page, and read where a basket is. */
-export const extraParams = ['package', 'airport', 'flight', 'service', 'protect', 'upgraded'] as const
+export const extraParams = ['package', 'airport', 'flight', 'service', 'protect', 'upgraded', 'draft'] as const
 /** `line`, `of` and `to` belong to a change (`change-address.ts`). */
 export type AddressExtras = readonly (readonly [
   name: (typeof extraParams)[number] | 'line' | 'of' | 'to',
@@ -27,16 +27,21 @@ export type TypedSearch = {
   extras?: AddressExtras
 }
 
-/** Another search keeps the package and its flights, but no services: those were chosen for other days. */
+/**
+ * Another search keeps the package and its flights, and what a trade user has typed, but no services: those were
+ * chosen for other days.
+ */
+const journeyParams = new Set<string>(['package', 'airport', 'flight', 'draft'])
+
 export function journeyOf(addressExtras: AddressExtras = []): AddressExtras {
-  return addressExtras.filter(([name]) => name === 'package' || name === 'airport' || name === 'flight')
+  return addressExtras.filter(([name]) => journeyParams.has(name))
 }
 
 /** A journey is `7.BV101_BV102`, airport first; empty is none. */
 export function withJourney(addressExtras: AddressExtras, journey: string): AddressExtras {
   const [airport = '', flight = ''] = journey.split('.')
-  const packageParams = journeyOf(addressExtras).filter(([name]) => name === 'package')
-  return journey === '' ? packageParams : [...packageParams, ['airport', airport], ['flight', flight]]
+  const otherParams = journeyOf(addressExtras).filter(([name]) => name !== 'airport' && name !== 'flight')
+  return journey === '' ? otherParams : [...otherParams, ['airport', airport], ['flight', flight]]
 }
 
 export const defaultRoom: TypedRoom = { adults: String(defaultParty.adults), ages: [] }

@@ -23,6 +23,7 @@ const limitByParam: Readonly<Record<string, Limit>> = {
   service: [maxServiceChoices + 1, 100],
   protect: twiceLimit,
   upgraded: twiceLimit,
+  draft: twiceLimit,
   pick: ofEachNight,
   change: ofEachNight,
   guests: onceLimit,

@@ -1,5 +1,5 @@
 import type { BasketPrice } from '@portico/contracts/price/basket'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useCallback } from 'react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
@@ -36,7 +36,8 @@ export const meta = unlistedPage
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, guests, hotelId, hotelName, terms, toServices } = await checkoutBasketOf({ request, context })
-  const { language, hidesPrices } = context.place
+  const { language, hidesPrices, tradeSession } = context.place
+  if (tradeSession !== undefined && basket.draftId === undefined) return redirect(withNewDraft(request.url))
   const { t } = textsOf(language.code)
   try {
     const booked = await bookedStayOf({ context, request, hotelId, basket })
@@ -87,6 +88,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const { hotelName, terms, toServices, ...requirements } = await checkoutBasketOf({ request, context })
   return handleCheckout({ request, context, form, ...requirements })
+}
+
+/** A booking for one client: what is typed for it comes along where the stay is changed, and never to the next one. */
+function withNewDraft(url: string): string {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.set('draft', newActionKey())
+  return `${pathname}?${searchParams}`
 }
 
 function shownPriceOf(

@@ -113,7 +113,8 @@ export default function PackagePage() {
           submitLabel={t('packages.submit')}
         >
           {journeyOf(typed.extras).map(
-            ([name, value]) => name === 'package' && <input key={name} type="hidden" name={name} value={value} />,
+            ([name, value]) =>
+              name !== 'airport' && name !== 'flight' && <input key={name} type="hidden" name={name} value={value} />,
           )}
           {airports.length > 0 && <FlightFields airports={airports} extras={typed.extras ?? []} />}
         </SearchForm>
