@@ -135,6 +135,14 @@ function makeTotals({
     if (lastColumns?.filter !== rateFilter) lastColumns = { filter: rateFilter, columns: columnsOf(rateFilter) }
     return lastColumns.columns
   }
+  const rowsOf = (ids: Iterable<number>): number[] => {
+    const rows: number[] = []
+    for (const id of ids) {
+      const row = rowOf(id)
+      if (row !== undefined) rows.push(row)
+    }
+    return rows
+  }
   const currencyAt = (row: number | undefined) => (row === undefined ? undefined : currencies[currency[row] ?? 0])
   return {
     currencies,
@@ -172,29 +180,31 @@ function makeTotals({
         return row === undefined ? [] : facilitiesIn(has[row] ?? 0)
       },
       countsOf: (hotelIds) => {
-        const planCounts = planColumns.map(() => 0)
-        const facilityCounts = bits.map(() => 0)
-        let refundableCount = 0
-        for (const id of hotelIds) {
-          const row = rowOf(id)
-          if (row === undefined) continue
-          for (let i = 0; i < planColumns.length; i++)
-            if ((planColumns[i]?.column[row] ?? 0) > 0) planCounts[i] = (planCounts[i] ?? 0) + 1
-          const set = has[row] ?? 0
-          for (let i = 0; i < bits.length; i++)
-            if ((set & (bits[i]?.mask ?? 0)) !== 0) facilityCounts[i] = (facilityCounts[i] ?? 0) + 1
-          if ((refundable?.[row] ?? 0) > 0) refundableCount++
-        }
+        const rows = rowsOf(hotelIds)
         return {
           mealPlans: planColumns
-            .map(({ plan }, i) => ({ value: plan, count: planCounts[i] ?? 0 }))
+            .map(({ plan, column }) => ({ value: plan, count: countTotals(column, rows) }))
             .filter(({ count }) => count > 0),
           facilities: bits
-            .map(({ facility }, i) => ({ value: facility, count: facilityCounts[i] ?? 0 }))
+            .map(({ facility, mask }) => ({ value: facility, count: countWith(has, mask, rows) }))
             .filter(({ count }) => count > 0),
-          refundable: refundableCount,
+          refundable: refundable ? countTotals(refundable, rows) : 0,
         }
       },
     },
   }
+}
+
+// Column by column, since for thousands of rows that takes a fraction of what it takes row by row.
+
+function countTotals(minor: NumberColumn, rows: readonly number[]): number {
+  let count = 0
+  for (let i = 0; i < rows.length; i++) if ((minor[rows[i] ?? 0] ?? 0) > 0) count++
+  return count
+}
+
+function countWith(sets: NumberColumn, mask: number, rows: readonly number[]): number {
+  let count = 0
+  for (let i = 0; i < rows.length; i++) if (((sets[rows[i] ?? 0] ?? 0) & mask) !== 0) count++
+  return count
 }

@@ -29,8 +29,9 @@ function inFewBytes(numberColumn: NumberColumn): Bytes {
 
 /** Nothing where the text is no column. */
 function unpackedColumn(text: string): NumberColumn | undefined {
-  const [, widthText = '', base64 = ''] = /^([1248]):(.*)$/.exec(text) ?? []
-  const width = Number(widthText)
+  // No pattern: it would look at each of a hundred thousand signs.
+  const width = text[1] === ':' && '1248'.includes(text[0] ?? ':') ? Number(text[0]) : 0
+  const base64 = width === 0 ? '' : text.slice(2)
   const bytes = Buffer.from(base64, 'base64')
   // What is no base64 is left out when it is read, and is then missing here.
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0

@@ -6,7 +6,7 @@ export type RecentSearches = {
 }
 
 /**
- * In hotels: each takes some hundred and thirty bytes, so that all searches together take less than thirty megabytes.
+ * In hotels: each takes some hundred bytes, so that all searches together take little more than twenty megabytes.
  */
 const maxHotels = 200_000
 const minSize = 20

@@ -1,3 +1,4 @@
+import { type NumberColumn, withNumber } from '@portico/contracts/portal/number-column'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
@@ -16,9 +17,9 @@ export type SearchFacts = {
    * Of each hotel that was looked at, in the order of ids: its version, the promotion behind the code that was typed (0
    * is none), and its row in the columns, -1 where it cannot be had.
    */
-  readonly hotelIds: Float64Array
-  readonly versions: Float64Array
-  readonly typed: Float64Array
+  readonly hotelIds: NumberColumn
+  readonly versions: NumberColumn
+  readonly typed: NumberColumn
   readonly rows: Int32Array
   readonly validity: Clocks
 }
@@ -59,12 +60,8 @@ export async function searchFacts(request: FactsRequest): Promise<SearchFacts> {
   const findInRow = rows && rooms.length === 1 ? findRowTotals(search, totals, { rows, todayOf }) : undefined
   const taxesOf = sharedBy(({ cityTax }: SearchSettings) => fixedCityTaxOf(cityTax, stay, rooms) ?? -1)
   const columns = factColumns(hotels.length)
-  const madeFacts = {
-    hotelIds: new Float64Array(hotels.length),
-    versions: new Float64Array(hotels.length),
-    typed: new Float64Array(hotels.length),
-    rows: new Int32Array(hotels.length),
-  }
+  const empty = (): NumberColumn => new Int32Array(hotels.length)
+  const madeFacts = { hotelIds: empty(), versions: empty(), typed: empty(), rows: new Int32Array(hotels.length) }
   const price = (hotel: HotelSnapshot, row: number): number => {
     if (findInRow && rows?.isPlain[row]) {
       const foundTotals = findInRow(row)
@@ -85,9 +82,9 @@ export async function searchFacts(request: FactsRequest): Promise<SearchFacts> {
   const viewOf = viewsOf(request)
   await inTurns(hotels, rooms.length, (hotel, i) => {
     const view = viewOf(hotel)
-    madeFacts.hotelIds[i] = view.id
-    madeFacts.versions[i] = view.version
-    madeFacts.typed[i] = view.typed
+    madeFacts.hotelIds = withNumber(madeFacts.hotelIds, i, view.id)
+    madeFacts.versions = withNumber(madeFacts.versions, i, view.version)
+    madeFacts.typed = withNumber(madeFacts.typed, i, view.typed)
     while (knownFacts && (knownFacts.hotelIds[nextColumn] ?? Number.POSITIVE_INFINITY) < view.id) nextColumn++
     if (knownFacts && isColumnOf(knownFacts, nextColumn, view)) {
       madeFacts.rows[i] = copyRow(columns, knownFacts, nextColumn)
