@@ -35,7 +35,7 @@ test('no style is sent twice in a visit, however often its pages are loaded anew
   expect(inside.filter((text) => text.length > 400)).toEqual([])
   const names = sent.filter((name) => name !== '')
   expect(names).toEqual([...new Set(names)])
-  expect(names).toHaveLength(1)
+  expect(names).toHaveLength(4)
 })
 
 for (const name of ['hotel-miramare', 'locanda-del-teatro'] as const) {

@@ -36,9 +36,15 @@ function routeName(): string {
   return last.slice(last.lastIndexOf('/') + 1).replace(/\.route$/, '')
 }
 
+/** With the last of its styles, too (`page-sheets.ts`). */
+async function documentIsComplete(): Promise<void> {
+  if (document.readyState !== 'loading') return
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+}
+
 async function hydrate(): Promise<void> {
   await Promise.all([
-    decodeData(),
+    documentIsComplete().then(decodeData),
     loadShownParts(),
     ...Object.values(window.__remixRouteModules).map((module) => module && bringTexts(module)),
   ])

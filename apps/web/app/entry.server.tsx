@@ -7,6 +7,7 @@ import { NonceContext } from './base/document/nonce.ts'
 import { bytesOfPage } from './base/document/page-bytes.server.ts'
 import { loadAllParts } from './base/later/later-part.tsx'
 import { scriptLiteral } from './base/server/script-literal.ts'
+import { FirstSheets, firstSheetsOf, laterSheetLinks } from './base/styles/sheets/page-sheets.ts'
 import { textsOf } from './base/text/texts.server.ts'
 import { TextsContext } from './base/text/use-translation.ts'
 import { consentScriptId } from './parts/consent/use-silent-pages.ts'
@@ -18,14 +19,17 @@ import { consentScriptId } from './parts/consent/use-silent-pages.ts'
 const handleRequest: HandleDocumentRequestFunction = async (request, status, headers, remix, context) => {
   const { place, nonce } = context
   await loadAllParts()
+  const firstScreen = remix.staticHandlerContext.errors ? undefined : context.firstScreen
   const parts = new CachedParts()
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
-      <TextsContext.Provider value={textsOf(place.language.code)}>
-        <PagePartsContext.Provider value={parts}>
-          <RemixServer context={{ ...remix, manifest: manifestOfPage(remix) }} url={request.url} nonce={nonce} />
-        </PagePartsContext.Provider>
-      </TextsContext.Provider>
+      <FirstSheets.Provider value={firstSheetsOf(firstScreen)}>
+        <TextsContext.Provider value={textsOf(place.language.code)}>
+          <PagePartsContext.Provider value={parts}>
+            <RemixServer context={{ ...remix, manifest: manifestOfPage(remix) }} url={request.url} nonce={nonce} />
+          </PagePartsContext.Provider>
+        </TextsContext.Provider>
+      </FirstSheets.Provider>
     </NonceContext.Provider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -36,20 +40,21 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   // complete without them, and its styles and first picture share the line.
   const ofPreloads = import.meta.env.PROD ? ` fetchpriority="low" nonce="${nonce}"` : ''
   const script = remix.renderMeta?.didRenderScripts ? scriptOf(remix, nonce) : ''
-  context.page = bytesOfPage(
-    page,
-    ofPreloads,
-    `${structuredDataOf(context)}${script}${consentScriptOf(context)}`,
-    parts,
-  )
+  const scripts = `${structuredDataOf(context)}${script}${consentScriptOf(context)}`
+  context.page = bytesOfPage(page, ofPreloads, `${scripts}${laterSheetLinks(firstScreen, nonce)}`, parts)
   return new Response(null, { status, headers })
 }
 export default handleRequest
 
-/** The page's own routes alone; the browser loads the whole table. */
+/**
+ * The page's own routes alone; the browser loads the whole table. Their scripts are short, and what pages share is
+ * long: that is preloaded last, so that the first picture has most of a slow line to itself.
+ */
 function manifestOfPage({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
-  const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
-  return { ...manifest, routes: routes as EntryContext['manifest']['routes'] }
+  const pageRoutes = matches.flatMap(({ route: { id } }) => manifest.routes[id] ?? [])
+  const imports = [...pageRoutes.map(({ module }) => module), ...pageRoutes.flatMap((route) => route.imports ?? [])]
+  const routes = Object.fromEntries(pageRoutes.map((route) => [route.id, { ...route, imports: [] }]))
+  return { ...manifest, entry: { ...manifest.entry, imports }, routes }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { HostContext } from '@portico/contracts/scope/place'
 import type { Language } from '@portico/locale/languages'
 import type { FastifyBaseLogger } from 'fastify'
+import type { FirstScreen } from '../styles/sheets/page-sheets.ts'
 import type { GatewayClient } from './gateway.server.ts'
 import type { PriceSeal } from './shown-price.server.ts'
 
@@ -67,6 +68,8 @@ export interface PageContext {
   /** Set by the root's loader where the guest has agreed and the page lets a script run. */
   consentScriptUrl?: string | undefined
   structuredData?: object
+  /** Set by a page whose first screen needs few sheets. */
+  firstScreen?: FirstScreen
   formTarget?: string
 }
 

@@ -66,6 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
   if (result.kind === 'rooms' && context.isDocument && !context.place.hidesPrices && !context.place.tradeSession)
     context.structuredData = roomsMarkup(hotel, result.rooms, new URL(request.url))
+  if (result.kind === 'rooms' && !offer && !context.place.tradeSession) context.firstScreen = 'rooms'
   return data({
     kind: 'found' as const,
     title,

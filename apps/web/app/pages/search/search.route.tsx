@@ -30,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = readAddress(url.searchParams, hotel.today)
   const isEditing = url.searchParams.get('guests') === 'open'
   context.structuredData = hotelMarkup(hotel, url)
+  if (!place.tradeSession) context.firstScreen = 'search'
   const problems = isEditing ? undefined : problemsIn(read)
   return data(
     {
