@@ -65,7 +65,7 @@ export class CachedParts implements PageParts {
 }
 
 function cachedPartOf(html: string, placeholders: Values): CachedPart {
-  let pieces: (Buffer | string)[] = [Buffer.from(html)]
+  let pieces: (Buffer | string)[] = [ownBytesOf(html)]
   for (const [name, placeholder] of Object.entries(placeholders))
     pieces = pieces.flatMap((piece) =>
       typeof piece === 'string'
@@ -73,7 +73,14 @@ function cachedPartOf(html: string, placeholders: Values): CachedPart {
         : piece
             .toString()
             .split(placeholder)
-            .flatMap((text, i) => (i === 0 ? Buffer.from(text) : [name, Buffer.from(text)])),
+            .flatMap((text, i) => (i === 0 ? ownBytesOf(text) : [name, ownBytesOf(text)])),
     )
   return pieces
+}
+
+/** A short `Buffer.from` lies in a pool of 64 kB, all of which stays for as long as one part of it is cached. */
+function ownBytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
