@@ -1,4 +1,5 @@
 import type { Instant } from '@portico/domain/time/deadline'
+import { pageInLanguage } from '@portico/web/app/base/address/paths'
 import { expect, it } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
 import { startSite } from '../builders/web/start-site.ts'
@@ -41,9 +42,17 @@ it('a page is the same whichever pages have been shown before it', async () => {
     return htmls
   }
   const [forth, back] = [await shown(pages), await shown(pages.toReversed())]
-  expect(forth.get(pages[0] ?? '')).toContain('<ul aria-label="Language">')
   for (const path of pages) expect(back.get(path), path).toBe(forth.get(path))
+  const address = (path: string) => new URL(path, 'http://house.localhost')
+  for (const path of pages)
+    expect(languageLinksIn(forth.get(path) ?? ''), path).toEqual(
+      [1, 2, 3].map((languageId) => pageInLanguage(address(path), languageId)),
+    )
 })
+
+function languageLinksIn(html: string): string[] {
+  return [...html.matchAll(/<a href="([^"]*)" hrefLang=/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+}
 
 /** Without what is another one on each page: nonces and the keys of forms. */
 function sameEverywhere(html: string): string {

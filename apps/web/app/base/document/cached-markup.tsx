@@ -19,7 +19,10 @@ export const PagePartsContext = createContext<PageParts | undefined>(undefined)
 type CachedMarkupProps<Name extends string> = {
   /** What the part shows follows from these, which are compared as JSON, and from `values`. */
   by: readonly unknown[]
-  /** What is another on nearly every page, such as its own address: the part only writes it, as it is. */
+  /**
+   * What is another on nearly every page, such as its own address. The part only writes it, as it is: on the server it
+   * is another text, so that whatever the part asks about it has another answer there.
+   */
   values: Values<Name>
   /** Written in their place where the part reads them as well; it says nothing else that looks like them. */
   placeholders?: Values<Name>

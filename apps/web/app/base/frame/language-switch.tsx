@@ -17,6 +17,7 @@ export function LanguageSwitch() {
   const { language, languages } = useRootData()
   const { start, rest } = useOwnAddress()
   const location = useLocation()
+  const isWhole = rest === ''
   if (languages.length < 2) return null
   return (
     <>
@@ -40,7 +41,7 @@ export function LanguageSwitch() {
                       </button>
                     ) : (
                       <a
-                        href={rest === '' ? pageInLanguage(location, id) : inLanguage(start, id) + rest}
+                        href={isWhole ? pageInLanguage(location, id) : inLanguage(start, id) + rest}
                         hrefLang={tag}
                         {...shared}
                       >
