@@ -199,7 +199,10 @@ export function stepsOf(start: Start): Step[] {
     },
     {
       name: 'cancel',
-      go: (page) => page.locator('a[href*="/cancel"]').first().click(),
+      go: async (page) => {
+        await page.locator('a[href*="/cancel"]').first().click()
+        await page.getByRole('heading', { level: 1, name: texts.cancel.title }).waitFor()
+      },
     },
   ]
 }
