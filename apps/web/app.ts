@@ -15,10 +15,11 @@ import { largeBodies } from './http/replies/request-sizes.ts'
 import { receiveVitals } from './http/vitals.ts'
 import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 
-export type WebOptions = GatewayClientOptions & WebServerOptions & { readonly peers?: readonly string[] }
+export type WebOptions = GatewayClientOptions &
+  WebServerOptions & { readonly cachesMarkup?: boolean; readonly peers?: readonly string[] }
 
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
-  const { development, gatewayUrl } = options
+  const { development, gatewayUrl, cachesMarkup = true } = options
   const gatewayOf = createGatewayFactory(options)
   const priceSeal = priceSealOf(options.serviceToken)
   let build: ServerBuild | (() => Promise<ServerBuild>)
@@ -37,7 +38,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
       answerSessionChecks(pages, gatewayOf)
       receiveVitals(pages, gatewayOf)
       const handle = createRequestHandler(build, development ? 'development' : 'production')
-      const page = remixRoute(handle, { gatewayOf, priceSeal, secure, development })
+      const page = remixRoute(handle, { gatewayOf, priceSeal, secure, development, cachesMarkup })
       pages.post('/hotel/:hotel/channel/:channel/language/:language/checkout', largeBodies(), page)
       pages.post('/channel/:channel/language/:language/agency/logo', largeBodies(), page)
       pages.all('*', page)

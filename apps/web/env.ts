@@ -30,6 +30,8 @@ const WebEnv = z.object({
     .refine((addresses) => addresses.every(isAddressOrNetwork), { error: 'addresses or networks, such as 10.0.0.0/8' }),
   /** After SIGTERM `/readyz` says 503 for so long before the web stops listening, so that a balancer notices. */
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** `0` renders each page whole: for finding out whether a fault is one of cached markup. */
+  MARKUP_CACHE: z.enum(['0', '1']).default('1'),
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   /** A collector of traces that speaks OTLP, such as `http://127.0.0.1:4318`; without it there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

@@ -31,6 +31,8 @@ async function serve(): Promise<void> {
     publicUrl: env.WEB_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     development: env.NODE_ENV === 'development',
+    // A component that is edited is seen at once.
+    cachesMarkup: env.MARKUP_CACHE === '1' && env.NODE_ENV !== 'development',
     notReadyMs: env.NOT_READY_MS,
     demo: env.NODE_ENV === 'development' || env.PORTICO_DEMO === '1',
   })

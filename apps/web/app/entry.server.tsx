@@ -20,7 +20,7 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   const { place, nonce } = context
   await loadAllParts()
   const firstScreen = remix.staticHandlerContext.errors ? undefined : context.firstScreen
-  const parts = new CachedParts()
+  const parts = context.cachesMarkup ? new CachedParts() : undefined
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <FirstSheets.Provider value={firstSheetsOf(firstScreen)}>

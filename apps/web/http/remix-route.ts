@@ -4,13 +4,20 @@ import type { GatewayFactory } from '../app/base/server/gateway.server.ts'
 import type { PriceSeal } from '../app/base/server/shown-price.server.ts'
 import { contentSecurityPolicy } from './replies/security-headers.ts'
 
-type RemixRouteOptions = { gatewayOf: GatewayFactory; priceSeal: PriceSeal; secure: boolean; development: boolean }
+type RemixRouteOptions = {
+  gatewayOf: GatewayFactory
+  priceSeal: PriceSeal
+  secure: boolean
+  development: boolean
+  cachesMarkup: boolean
+}
 
 /**
  * Pages are complete before they are sent (nothing is deferred), so they leave in one piece with their length. Fastify
  * has read bodies, up to the limit.
  */
-export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secure, development }: RemixRouteOptions) {
+export function remixRoute(handle: RequestHandler, options: RemixRouteOptions) {
+  const { gatewayOf, priceSeal, secure, development, cachesMarkup } = options
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const disconnect = new AbortController()
     reply.raw.once('close', () => {
@@ -23,7 +30,8 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secur
     const gatewayAt = (channelId: number, hotelId = place.hotelId) =>
       gatewayOf({ ...place, channelId, hotelId, tradeSession: cookies.tradeSession(channelId) }, log)
     const gateways = { gateway: gatewayOf(place, log), gatewayWithPrices, gatewayAt }
-    const context: AppLoadContext = { place, nonce, log, cookies, isDocument, isSubmission, priceSeal, ...gateways }
+    const ofPage = { isDocument, isSubmission, cachesMarkup }
+    const context: AppLoadContext = { place, nonce, log, cookies, priceSeal, ...ofPage, ...gateways }
     const response = await handle(toWebRequest(request, disconnect.signal, secure), context)
     // Remix holds a timer of five seconds on each page, for what it defers, until its request is over.
     disconnect.abort('answered')

@@ -19,6 +19,8 @@ type SiteOptions = {
   readonly hosts?: readonly Partial<HostSettings>[]
   /** The address of a PostgreSQL on which both servers are, with the usual time limits; a file of each if not given. */
   readonly database?: string
+  /** Of the web, beside those that it needs. */
+  readonly settings?: Readonly<Record<string, string>>
   /** The marketing suite beside the booking server, with the names of its cookies. */
   readonly suite?: { readonly zsuiteUrl: string; readonly zsuiteCookies: string[] }
 }
@@ -34,6 +36,7 @@ export async function startSite({
   hosts = [{ host: 'house.localhost', channelIds: [1] }],
   suite,
   database,
+  settings = {},
 }: SiteOptions) {
   const stored = database === undefined ? {} : { database }
   const booking = await startBookingServer({ seed, now, profile, jobs: false, ...stored })
@@ -49,6 +52,7 @@ export async function startSite({
     ...{ WEB_PORT: String(port), WEB_URL: `http://localhost:${port}`, NODE_ENV: 'production', LOG_LEVEL: 'error' },
     PORTICO_HOME: gateway.home,
     GATEWAY_URL: gateway.url,
+    ...settings,
   })
   await web.start()
   const figures = async () =>

@@ -3,6 +3,7 @@ import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
 import { z } from 'zod'
 import { TrialMode } from '../payment/trial-mode.ts'
+import { draftIdPattern } from '../values/draft-id.ts'
 import {
   CalendarDate,
   Cancellation,
@@ -51,12 +52,6 @@ export const ServiceChoice = z.strictObject({
 export type ServiceChoice = z.infer<typeof ServiceChoice>
 
 /**
- * Of a trade user's booking while it is under way: what is typed for it is found by this, whatever its dates and rooms
- * come to be.
- */
-export const DraftId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
-
-/**
  * What a guest is about to book: every room line has its product; the two of a split stay have their part of it each.
  * `isProtected` takes the refund protection that the rate offers. All rooms of a package are of that package.
  */
@@ -78,7 +73,7 @@ export const Basket = z
      */
     upgradedFrom: Id.optional(),
     flight: FlightChoice.optional(),
-    draftId: DraftId.optional(),
+    draftId: z.string().regex(draftIdPattern).optional(),
     ...PromoFields,
   })
   .refine(({ rooms, services = [] }) => services.every(({ line }) => line < rooms.length), {

@@ -121,9 +121,7 @@ export async function readAwaited(
     customPolicies: [...policies],
     takesOneInvoiceAddress: takesSdiAndEmail(upstream) ? undefined : true,
     timeZone,
-    draft:
-      checkoutKey &&
-      ((await gateway.drafts.findDraft(draftKeyOf(checkoutKey, basket), place)) ?? { email: bookedBy.email }),
+    draft: checkoutKey && (await gateway.drafts.findDraft(draftKeyOf(checkoutKey, basket), place)),
     grant: gateway.awaitedGrants.renew(grant),
   }
 }

@@ -1,5 +1,6 @@
 import type { Basket, ServiceChoice } from '@portico/contracts/price/basket'
 import type { FlightChoice } from '@portico/contracts/price/packages'
+import { draftIdPattern } from '@portico/contracts/values/draft-id'
 import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { AddressExtras } from './search-address.ts'
@@ -22,7 +23,6 @@ export type BasketExtras = {
 const servicePattern =
   /^([1-9]\d{0,9})x(\d{1,3})(?:\.(\d{1,2}))?(?:b(\d{1,10}))?(?:_(\d{4}-\d{2}-\d{2})(?:_([\w:.-]{1,20}))?)?$/
 const flightPattern = /^[A-Z0-9]{2,8}_[A-Z0-9]{2,8}$/
-const draftPattern = /^[\w-]{22}$/
 const largestId = 2_147_483_647
 const maxOfService = 999
 
@@ -72,7 +72,7 @@ export function readExtras(
     else if (name === 'upgraded' && id !== undefined && upgradedFrom === undefined) upgradedFrom = id
     else if (lines) protectedLines = lines
     // Nothing that is booked follows from it.
-    else if (name === 'draft') draftId ??= draftPattern.test(value) ? value : undefined
+    else if (name === 'draft') draftId ??= draftIdPattern.test(value) ? value : undefined
     else unreadable.push(extra)
   }
   const [departure, back] = codes ?? []

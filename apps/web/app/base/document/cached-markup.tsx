@@ -24,7 +24,10 @@ type CachedMarkupProps<Name extends string> = {
    * is another text, so that whatever the part asks about it has another answer there.
    */
   values: Values<Name>
-  /** Written in their place where the part reads them as well; it says nothing else that looks like them. */
+  /**
+   * Written in their place where the part reads them as well, and so of a kind that it reads in the same way; these
+   * follow from `by` too. Where `by` says something that looks like one, the part is rendered.
+   */
   placeholders?: Values<Name>
   children: (values: Values<Name>) => ReactNode
 }
@@ -35,8 +38,11 @@ type CachedMarkupProps<Name extends string> = {
  */
 export function CachedMarkup<Name extends string>({ by, values, placeholders, children }: CachedMarkupProps<Name>) {
   const parts = useContext(PagePartsContext)
-  const written = parts ? (placeholders ?? parts.placeholdersOf(values)) : values
-  const part = parts?.mark(JSON.stringify([by, placeholders]), values, written)
+  const key = JSON.stringify(by)
+  const isMistakable = Object.values<string>(placeholders ?? {}).some((placeholder) => key.includes(placeholder))
+  const cache = isMistakable ? undefined : parts
+  const written = cache ? (placeholders ?? cache.placeholdersOf(values)) : values
+  const part = cache?.mark(key, values, written)
   // Three on both sides, so that ids within it are the same.
   return (
     <>

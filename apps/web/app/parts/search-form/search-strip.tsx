@@ -24,9 +24,9 @@ export function SearchStrip(props: SearchStripProps) {
   return <Strip key={JSON.stringify(props.typed)} {...props} />
 }
 
-/** A stay of so many nights that no guest asks for, so that the form says its dates nowhere else. */
+/** A stay of so many nights that a form can read, on days that no other date in it is one of. */
 function stayLike(nights: number): Stay {
-  const arrival = '9000-01-01' as CalendarDate
+  const arrival = '2900-01-01' as CalendarDate
   return { arrival, departure: addDays(arrival, nights) }
 }
 
@@ -39,7 +39,7 @@ function Strip({ typed, search, problems, promo }: SearchStripProps) {
   const { hotel, base } = useHotel()
   const { arrival, departure } = search.stay
   const nights = nightCountOf(search.stay)
-  const likeStay = stayLike(nights)
+  const { arrival: _, departure: __, ...otherThanDates } = typed
   const isRead = typed.arrival === arrival && typed.departure === departure
   const form = (stay: Pick<TypedSearch, 'arrival' | 'departure'>) => (
     <FoldedSearchForm isWanted={isWanted} typed={{ ...typed, ...stay }} problems={problems} />
@@ -65,9 +65,9 @@ function Strip({ typed, search, problems, promo }: SearchStripProps) {
       </summary>
       {isRead ? (
         <CachedMarkup
-          by={['strip', locale, base, hotel.today, hotel.ageBands, { ...typed, ...likeStay }, problems]}
+          by={['strip', locale, base, hotel.today, hotel.ageBands, nights, otherThanDates, problems]}
           values={{ arrival, departure }}
-          placeholders={likeStay}
+          placeholders={stayLike(nights)}
         >
           {form}
         </CachedMarkup>
