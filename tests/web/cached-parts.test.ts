@@ -20,7 +20,9 @@ const searches = [
 ]
 const pages = [1, 2, 3].flatMap((languageId) => [
   place(languageId),
+  place(languageId, '/'),
   `${place(languageId)}?back=1`,
+  `${place(languageId, '/')}?back=1`,
   ...searches.map((search) => `${place(languageId, '/rooms')}?${search}`),
   `${place(languageId, '/rooms')}?${searches[0]}&view=rate`,
   `${place(languageId, '/calendar')}?${searches[1]}`,

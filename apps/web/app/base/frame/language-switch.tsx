@@ -15,16 +15,18 @@ export function LanguageSwitch() {
   const { t } = useTranslation()
   const form = useLanguageForm()
   const { language, languages } = useRootData()
-  const { start, rest } = useOwnAddress()
+  const { start, rest, isWhole } = useOwnAddress()
   const location = useLocation()
-  const isWhole = rest === ''
   if (languages.length < 2) return null
   return (
     <>
       {/* What Enter in a field presses is a form's first button. */}
       {form && <button type="submit" form={form} className="visually-hidden" tabIndex={-1} aria-hidden="true" />}
       <HeaderMenu id="languages" className="languages" opener={<LanguageOpener />}>
-        <CachedMarkup by={['languages', language.id, languages.map(({ id }) => id), form, start]} values={{ rest }}>
+        <CachedMarkup
+          by={['languages', language.id, languages.map(({ id }) => id), form, start, isWhole]}
+          values={{ rest }}
+        >
           {({ rest }) => (
             <ul aria-label={t('frame.language')}>
               {languages.map(({ id, code, tag, name }) => {
