@@ -1,3 +1,5 @@
+import { fromJson } from '@portico/booking-server/db/from-json'
+import { toJson } from '@portico/booking-server/db/tables/json'
 import type { Tx } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
 import { handlePortalFacts } from '@portico/booking-server/http/calls/search/portal-facts'
@@ -5,8 +7,12 @@ import type { TradeCaller } from '@portico/booking-server/pricing/seller'
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import type { House } from '@portico/demo/seed/house'
+import type { PromotionConditions } from '@portico/domain/pricing/price-terms'
+import type { RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import { everyWeekday } from '@portico/domain/time/named-days'
+import { nightsOf } from '@portico/domain/time/stay'
 import type { PortalFactsReply } from '@portico/legacy/calls/search/portal-facts'
 import type { PortalSearchRequest } from '@portico/legacy/calls/search/portal-search'
 import { profiles } from '@portico/legacy/codec/extensions'
@@ -104,6 +110,54 @@ export const aChange = fc.oneof(
     hotelId: aHotelId,
     agencies: fc.constantFrom(undefined, null, [tradeCaller.agencyCode], [otherAgency.agencyCode]),
   }),
+  fc.record({
+    kind: fc.constant('restrict' as const),
+    hotelId: aHotelId,
+    type: fc.option(fc.nat(2), { nil: undefined }),
+    first: aNight,
+    days: fc.nat(40),
+    rule: fc.constantFrom<RestrictionRule | undefined>(
+      undefined,
+      undefined,
+      undefined,
+      { minStay: 2 },
+      { maxStay: 3 },
+      { minStayThrough: 3 },
+      { closedToArrival: true },
+      { closedToDeparture: true },
+      { stopSell: true },
+      { minAdvance: 2 },
+      { maxAdvance: 3 },
+      { minAdults: 2 },
+      { maxAdults: 2 },
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('promote' as const),
+    hotelId: aHotelId,
+    conditions: fc.constantFrom<PromotionConditions>(
+      {},
+      { minNights: 3 },
+      { bookedFrom: firstNight },
+      { bookedUntil: firstNight },
+      { firstNight: addDays(firstNight, 3) },
+      { minAdvance: 2 },
+    ),
+  }),
+  fc.record({ kind: fc.constant('unpromote' as const), hotelId: aHotelId }),
+  fc.record({
+    kind: fc.constant('season' as const),
+    hotelId: aHotelId,
+    closedSeasons: fc.constantFrom([], [], [{ first: addDays(firstNight, 3), last: addDays(firstNight, 5) }]),
+  }),
+  fc.record({
+    kind: fc.constant('give' as const),
+    hotelId: aHotelId,
+    type: fc.nat(2),
+    first: aNight,
+    days: fc.constantFrom(0, 2, 400),
+    rooms: fc.constantFrom(undefined, 1, 4, 200),
+  }),
   fc.record({ kind: fc.constant('code' as const), hotelId: aHotelId, code: fc.constantFrom('SPRING', 'AUTUMN') }),
   fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom<number>(1, 20, 300) }),
 )
@@ -169,6 +223,75 @@ export async function apply(
           .updateTable('rate_plan')
           .set({ kinds: agencies === undefined ? '["pay-at-hotel"]' : '["net"]', audience: audience as never })
           .where('id', '=', plan.id)
+          .execute()
+      }
+      case 'restrict': {
+        const { type, first, days, rule } = change
+        await tx.deleteFrom('restriction').where('hotel_id', '=', hotelId).execute()
+        if (rule === undefined) return
+        return tx
+          .insertInto('restriction')
+          .values({
+            hotel_id: hotelId,
+            room_type_id: type === undefined ? null : await roomTypeOf(tx, type),
+            rate_plan_id: null,
+            first_day: first,
+            last_day: addDays(first, days),
+            weekdays: everyWeekday,
+            rule: toJson(rule),
+          })
+          .execute()
+      }
+      case 'promote': {
+        const effect = { kind: 'off', basisPoints: 1_500, minor: 0 } as const
+        const rule = { kind: 'early-booking', combinable: true, conditions: change.conditions, effect } as const
+        const row = { id: hotelId * 10 + 3, hotel_id: hotelId, content: toJson({ en: { name: 'Early' } }) }
+        return tx
+          .insertInto('promotion')
+          .values({ ...row, rule: toJson(rule), key: 'early' })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ rule: toJson(rule) }))
+          .execute()
+      }
+      case 'unpromote':
+        return tx
+          .deleteFrom('promotion')
+          .where('id', '=', hotelId * 10 + 3)
+          .execute()
+      case 'season': {
+        const { settings } = await tx
+          .selectFrom('hotel')
+          .where('id', '=', hotelId)
+          .select('settings')
+          .executeTakeFirstOrThrow()
+        const { closedSeasons } = change
+        return tx
+          .updateTable('hotel')
+          .set({ settings: toJson({ ...fromJson('hotel.settings', settings, hotelId), closedSeasons }) })
+          .where('id', '=', hotelId)
+          .execute()
+      }
+      case 'give': {
+        const { first, days, rooms } = change
+        const room_type_id = await roomTypeOf(tx, change.type)
+        const nights = nightsOf({ arrival: first, departure: addDays(first, days + 1) })
+        await tx
+          .deleteFrom('room_night')
+          .where('room_type_id', '=', room_type_id)
+          .where('night', 'in', nights)
+          .execute()
+        if (rooms === undefined) return
+        return tx
+          .insertInto('room_night')
+          .values(
+            nights.map((night) => ({
+              room_type_id,
+              night,
+              allotment: rooms,
+              overbook: 0,
+              taken: 0,
+              closed: 0 as const,
+            })),
+          )
           .execute()
       }
       case 'code': {

@@ -44,14 +44,20 @@ const aSearch = fc.record({
   trade: fc.constantFrom(undefined, tradeCaller, otherAgency),
   resold: fc.constantFrom(undefined, undefined, 7, 8),
   stay: fc
-    .record({ days: fc.nat(9), nights: fc.integer({ min: 1, max: 4 }) })
+    .record({
+      days: fc.oneof(
+        { weight: 9, arbitrary: fc.nat(9) },
+        { weight: 1, arbitrary: fc.integer({ min: 300, max: 1_200 }) },
+      ),
+      nights: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 4 }) }, { weight: 1, arbitrary: fc.nat(90) }),
+    })
     .map(({ days, nights }) => aStay(addDays('2027-03-01' as CalendarDate, days), { nights })),
   rooms: fc.array(
     fc.record({
       adults: fc.integer({ min: 1, max: 4 }),
-      childrenAges: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 2 }),
+      childrenAges: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 4 }),
     }),
-    { minLength: 1, maxLength: 1 },
+    { minLength: 1, maxLength: 2 },
   ),
 })
 const aNextDay = fc.constant({ kind: 'wait' as const, minutes: 24 * 60 })
@@ -69,11 +75,12 @@ function factsOf(
   hotels: readonly HotelSnapshot[],
   { channelId, trade, stay, rooms }: Search,
   snapshotRows: SnapshotRows | undefined,
+  factsBefore?: SearchFacts,
 ): Promise<SearchFacts> {
   const now = houses.now()
   const at = ({ timeZone }: { readonly timeZone: string }) => ({ now, today: todayAt(timeZone, now) })
   const search = { channelId, stay, rooms, trade: channelId === 2 ? trade : undefined }
-  return searchFacts({ search, hotels, at, before: undefined, now, rows: snapshotRows })
+  return searchFacts({ search, hotels, at, before: factsBefore, now, rows: snapshotRows })
 }
 
 describe('hotels side by side', () => {
@@ -85,6 +92,7 @@ describe('hotels side by side', () => {
         fc.array(fc.oneof(aChange, aChange, aNextDay, aSearch, aSearch, aSearch), { minLength: 4, maxLength: 24 }),
         async (steps) => {
           const snapshotRows = createSnapshotRows()
+          let before: { readonly search: Search; readonly facts: SearchFacts } | undefined
           let lists = { 1: await houses.snapshots.ofChannel(1), 2: await houses.snapshots.ofChannel(2) }
           for (const step of steps) {
             if (step.kind !== 'search') {
@@ -98,6 +106,13 @@ describe('hotels side by side', () => {
             )
             const found = await factsOf(houses, hotels, step, snapshotRows)
             expect(found).toEqual(await factsOf(houses, hotels, step, undefined))
+            if (before) {
+              const { search, facts } = before
+              const hotelsNow = await houses.snapshots.ofChannel(search.channelId)
+              const again = await factsOf(houses, hotelsNow, search, snapshotRows, facts)
+              expect(again.columns).toEqual((await factsOf(houses, hotelsNow, search, undefined)).columns)
+            }
+            if (step.resold === undefined) before = { search: step, facts: found }
             met += found.columns.hotelIds.length
           }
         },
