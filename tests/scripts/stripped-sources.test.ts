@@ -1,10 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stripTypes } from '../../scripts/setup/strip.mjs'
+import { readStripped, strippedFileOf, strippedFolder } from '../../scripts/setup/stripped-file.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'portico-stripped-'))
@@ -24,6 +26,12 @@ function loaded(file: string): { readonly names: readonly string[]; readonly has
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', env }))
 }
 
+const writeStripped = () =>
+  promisify(execFile)(process.execPath, [
+    join(root, 'scripts/setup/write-stripped.mjs'),
+    ...['apps', 'packages', 'simulators'],
+  ])
+
 describe('the types of our sources', () => {
   it.each([
     'apps/booking-server/src/start-booking-server.ts',
@@ -38,5 +46,19 @@ describe('the types of our sources', () => {
     const file = join(folder, 'later.ts')
     writeFileSync(file, 'export const later: number = 1')
     expect(loaded(file)).toEqual({ names: ['later'], hasStripper: true })
+  })
+
+  it('are stripped by Node where setup was ended while it wrote, and by the next setup', async () => {
+    const source = readFileSync(join(root, 'apps/gateway/src/app.ts'), 'utf8')
+    const whole = readStripped(source)
+    truncateSync(strippedFileOf(source), 700)
+    expect(loaded(join(root, 'apps/gateway/src/app.ts')).hasStripper).toBe(true)
+    await writeStripped()
+    expect([whole?.length, readStripped(source)]).toEqual([source.length, whole])
+  })
+
+  it('are stripped by two setups at the same time, which both remove what is of no source any more', async () => {
+    for (let i = 0; i < 3_000; i++) writeFileSync(join(strippedFolder, `of-no-source-${i}`), '')
+    await Promise.all([writeStripped(), writeStripped(), writeStripped()])
   })
 })
