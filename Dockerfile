@@ -16,6 +16,12 @@ COPY --from=built /portico/node_modules node_modules
 COPY --from=built /portico/packages packages
 COPY --from=built /portico/apps apps
 COPY --from=built /portico/package.json /portico/scripts/ready.mjs ./
+# What starts a program as `npm start` does: its table, and the sources without their types.
+COPY --from=built /portico/scripts/program.mjs /portico/scripts/begin.mjs scripts/
+COPY --from=built /portico/scripts/program/main.mjs scripts/program/
+COPY --from=built /portico/scripts/start/programs.mjs /portico/scripts/start/node-arguments.mjs /portico/scripts/start/load-stripped.mjs scripts/start/
+COPY --from=built /portico/scripts/setup/runtime.mjs /portico/scripts/setup/stripped-file.mjs scripts/setup/
+COPY --from=built /portico/.portico-tools/stripped .portico-tools/stripped
 # A new volume takes its owner from here.
 RUN mkdir -p /data/keys/web-gateway /data/keys/gateway-booking-server /data/keys/gateway-admin /data/keys/admin-booking-server && chown -R node /data
 USER node

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { appendFileSync, closeSync, openSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Stop } from '../begin.mjs'
 import { tail } from '../setup/run.mjs'
 import { node, root, runtimeEnv } from '../setup/runtime.mjs'
 import { logFileOf, rotateOpenLog } from './home.mjs'
+import { nodeArgumentsOf } from './node-arguments.mjs'
 
 const endWithParent = join(root, 'scripts/start/end-with-parent.mjs')
-const loadStripped = join(root, 'scripts/start/load-stripped.mjs')
 const firstPauseMs = 200
 const longestPauseMs = 5_000
 const startMs = 120_000
@@ -30,11 +30,8 @@ function showAndLog(log, chunk) {
  * One program under supervision: started, and started again whenever it dies, until it is told to stop.
  * `onChange(kind)` hears `ended`, and `serving` when it answers again.
  */
-export function supervised(
-  { name, entry, port, argument, memory = [], reloadsItself = false },
-  settings,
-  { dev = false, onChange = (_kind, _detail) => {} } = {},
-) {
+export function supervised(program, settings, { dev = false, onChange = (_kind, _detail) => {} } = {}) {
+  const { name, port, argument, reloadsItself = false } = program
   const host = ['0.0.0.0', '::'].includes(settings.PORTICO_BIND) ? '127.0.0.1' : settings.PORTICO_BIND
   const readyUrl = `http://${host}:${settings[port]}/readyz`
   const log = logFileOf(settings.PORTICO_HOME, name)
@@ -47,15 +44,9 @@ export function supervised(
   function launch() {
     const output = openSync(log, 'a')
     const words = dev ? 'pipe' : output
-    const args = [
-      ...memory,
-      '--import',
-      endWithParent,
-      ...(dev ? [] : ['--import', loadStripped]),
-      ...(dev && !reloadsItself ? ['--watch', '--watch-preserve-output'] : []),
-      resolve(root, entry),
-      ...(argument ? [settings[argument]] : []),
-    ]
+    const watch = dev && !reloadsItself ? ['--watch', '--watch-preserve-output'] : []
+    const options = ['--import', endWithParent, ...watch]
+    const args = [...nodeArgumentsOf(program, { dev, options }), ...(argument ? [settings[argument]] : [])]
     // Its own process group: Ctrl-C reaches the supervisor alone, which then stops the programs in their order.
     child = spawn(node, args, { cwd: root, env: runtimeEnv(settings), stdio: ['ignore', words, words], detached: true })
     closeSync(output)

@@ -9,7 +9,7 @@ const endWithParent = join(import.meta.dirname, '../../scripts/start/end-with-pa
 /** A program in a process of its own that can be killed at any moment and started again on the same data. */
 export class KillableProcess {
   readonly #args: readonly string[]
-  readonly #env: Record<string, string>
+  readonly #env: Readonly<Record<string, string | undefined>>
   readonly url: string
   /** Gets what the program writes to its standard output, which is its log. */
   readonly #onOutput: ((text: string) => void) | undefined
@@ -18,7 +18,7 @@ export class KillableProcess {
   constructor(
     port: number,
     args: readonly string[],
-    env: Record<string, string> = {},
+    env: Readonly<Record<string, string | undefined>> = {},
     onOutput?: (text: string) => void,
   ) {
     this.url = `http://127.0.0.1:${port}`

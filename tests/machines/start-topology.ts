@@ -78,10 +78,10 @@ export async function startTopology(skip: (reason: string) => never, changes: Re
     cpSync(keys, join(home, 'keys'), { recursive: true })
     const setting = { b: 'BOOKING_PORT', a: 'ADMIN_PORT', g: 'GATEWAY_PORT', w: 'WEB_PORT' }[name[0] ?? ''] ?? ''
     const env = environmentOf(name)
-    const [, entry = ''] = compose.services[name]?.command ?? []
+    const [, script = '', ...args] = compose.services[name]?.command ?? []
     processes.set(
       name,
-      new KillableProcess(port, [join(root, entry)], {
+      new KillableProcess(port, [join(root, script), ...args], {
         ...env,
         PORTICO_HOME: home,
         PORTICO_BIND: '127.0.0.1',

@@ -9,6 +9,7 @@ import { programs } from '../../scripts/start/programs.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
+const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 
 type Service = { readonly command: string[]; readonly profiles?: string[] }
 
@@ -38,6 +39,12 @@ type DependsOn = {
   }[]
 }
 
+/** A script of ours and all that it imports from our other ones. */
+function withImports(file: string): string[] {
+  const imports = readFileSync(join(root, file), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)
+  return [file, ...[...imports].flatMap(([, path = '']) => withImports(join(dirname(file), path)))]
+}
+
 describe('docker-compose.yml', () => {
   it('has what the compose specification describes, and nothing else', () => {
     const isSpecified = specifiedCompose()
@@ -49,15 +56,14 @@ describe('docker-compose.yml', () => {
   })
 
   it('builds by a Dockerfile without mistakes', () => {
-    const file = readFileSync(join(root, 'Dockerfile'), 'utf8')
-    expect(validate(file)).toEqual([])
-    expect(validate(file.replace('WORKDIR', 'WORKDR'))).not.toEqual([])
+    expect(validate(dockerfile)).toEqual([])
+    expect(validate(dockerfile.replace('WORKDIR', 'WORKDR'))).not.toEqual([])
   })
 
   it('runs the programs that npm start runs', () => {
     const always = Object.entries<Service>(compose.services).filter(([, { profiles }]) => profiles === undefined)
     const commands = always.map(([name, { command }]) => [name, command])
-    expect(commands).toEqual(programs.map(({ name, entry }) => [name, ['node', entry]]))
+    expect(commands).toEqual(programs.map(({ name }) => [name, ['node', 'scripts/program.mjs', name]]))
   })
 
   it.each(programs)('$name keeps its data on a volume of its own and is healthy when it is ready', ({ name }) => {
@@ -126,8 +132,7 @@ describe('docker-compose.yml', () => {
   })
 
   it('has each place where a volume lies in the image, since a new volume takes its owner from there', () => {
-    const [, made = ''] =
-      /^RUN mkdir -p (.*) && chown -R node \/data$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+    const [, made = ''] = /^RUN mkdir -p (.*) && chown -R node \/data$/m.exec(dockerfile) ?? []
     const places = programs.flatMap(({ name }) =>
       compose.services[name].volumes.map((volume: string) => volume.split(':')[1]),
     )
@@ -139,7 +144,7 @@ describe('docker-compose.yml', () => {
 
   it('can be given its images by digest', () => {
     expect(compose.services.postgres.image).toMatch(/^.\{POSTGRES_IMAGE:-postgres:17\}$/)
-    const froms = readFileSync(join(root, 'Dockerfile'), 'utf8').match(/^FROM .+$/gm)
+    const froms = dockerfile.match(/^FROM .+$/gm)
     expect(froms).toEqual([
       expect.stringMatching(/^FROM .\{NODE_IMAGE\} AS built$/),
       expect.stringMatching(/^FROM .\{NODE_IMAGE\}$/),
@@ -153,14 +158,17 @@ describe('docker-compose.yml', () => {
   })
 
   it('runs code that the programs cannot change, without what only builds and tests need', () => {
-    const image =
-      readFileSync(join(root, 'Dockerfile'), 'utf8')
-        .split(/^FROM /m)
-        .at(-1) ?? ''
+    const image = dockerfile.split(/^FROM /m).at(-1) ?? ''
     expect(image).toMatch(/^USER node$/m)
     expect(image).not.toMatch(/COPY.*--chown|chown[^\n]*\/portico/)
     expect(image).toMatch(/COPY --from=built/)
-    expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toMatch(/install --prod --frozen-lockfile/)
+    expect(dockerfile).toMatch(/install --prod --frozen-lockfile/)
+  })
+
+  it('has an image with the scripts that start a program and say that it is ready, and no others', () => {
+    const copied = [...dockerfile.matchAll(/\/portico\/(\.portico-tools\/\S+|scripts\/\S+)/g)].map(([, file]) => file)
+    const wanted = ['program', 'ready', 'start/load-stripped'].flatMap((name) => withImports(`scripts/${name}.mjs`))
+    expect(copied.sort()).toEqual([...new Set(['.portico-tools/stripped', ...wanted])].sort())
   })
 
   it.each(programs)('$name is told all that it reads, but for what a container has of its own', ({ name, entry }) => {

@@ -71,15 +71,12 @@ describe('two of everything, in containers', () => {
 })
 
 describe('two of everything, by systemd', () => {
-  it.each(programs)(
-    '$name has a unit that runs what npm start runs and starts it again when it ends',
-    ({ name, entry }) => {
-      const unit = read(`deploy/systemd/portico-${name}.service`)
-      expect(unit).toContain(`ExecStart=/opt/portico/node_modules/node/bin/node ${entry}\n`)
-      expect(unit).toMatch(/^Restart=always$/m)
-      expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(30)
-    },
-  )
+  it.each(programs)('$name has a unit that runs what npm start runs and starts it again when it ends', ({ name }) => {
+    const unit = read(`deploy/systemd/portico-${name}.service`)
+    expect(unit).toContain(`ExecStart=/opt/portico/node_modules/node/bin/node scripts/program.mjs ${name}\n`)
+    expect(unit).toMatch(/^Restart=always$/m)
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(30)
+  })
 
   it('has no unit beside those of the programs and the proxy', () => {
     const units = readdirSync(join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'))

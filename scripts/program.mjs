@@ -1,0 +1,3 @@
+import { begin } from './begin.mjs'
+
+begin(() => import('./program/main.mjs'))
