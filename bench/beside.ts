@@ -6,7 +6,8 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { checkOut } from './load/former-commit.ts'
 import { compareLoads, comparePages, type MeasuredWeb, pagesOfRun, rowOf } from './load/page-load.ts'
-import { startPrograms } from './load/start-programs.ts'
+import { requireFreePorts } from './load/require-free-ports.ts'
+import { portsFrom, startPrograms } from './load/start-programs.ts'
 import { type Compared, comparedOf, measurePairs, rateOf, sendTimed } from './load/timed-request.ts'
 import { bookings } from './load/whole-booking.ts'
 import { writeSection } from './load/write-section.ts'
@@ -27,7 +28,7 @@ const laterPage: Visit = { encoding: 'br', site: 'same-origin' }
 const laterPageGzip: Visit = { encoding: 'gzip', site: 'same-origin' }
 const plainPage: Visit = { encoding: 'identity', site: 'same-origin' }
 
-const ports = { former: 27_340, twin: 27_324 }
+const ports = { former: 27_340, ours: 27_300, twin: 27_324 }
 const hosts = { house: 'hotel-miramare.localhost', portal: 'case-belvento.localhost' }
 const [house] = demoHouses.hotels
 const rooms = `/hotel/${house.id}/channel/${house.directChannelId}/language/1/rooms`
@@ -44,10 +45,13 @@ const tolerance = 1.05
 
 const slower: string[] = []
 
+await requireFreePorts(
+  [ports.former, ports.ours].flatMap((first) => Object.values(portsFrom(first))).concat(ports.twin),
+)
 using former = checkOut(commit)
 const { programs: table } = await import(join(former.folder, 'scripts/start/programs.mjs'))
 await using theirs = await startPrograms({ folder: former.folder, table, firstPort: ports.former })
-await using ours = await startPrograms()
+await using ours = await startPrograms({ firstPort: ports.ours })
 await pause(restMs)
 const atRest = memoryRows('at rest')
 

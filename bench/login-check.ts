@@ -7,6 +7,7 @@ import { readServiceToken } from '@portico/server/tokens/service-token'
 import { KillableProcess } from '../tests/kill/killable-process.ts'
 import { putConstant } from './constant/put-constant.ts'
 import { rawLoad } from './load/raw-load.ts'
+import { requireFreePorts } from './load/require-free-ports.ts'
 import { medianOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 import { checkRequest, openSessions } from './login/check-sessions.ts'
@@ -16,6 +17,7 @@ const rounds = 9
 const pages = 10_000
 const clients = 32
 const ports = { gateway: 27_330, bare: 27_331 }
+await requireFreePorts(Object.values(ports))
 const [before = 0] = loadavg()
 const home = mkdtempSync(join(tmpdir(), 'portico-check-'))
 const sessions = await openSessions(home, pages)

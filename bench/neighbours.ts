@@ -13,6 +13,7 @@ import { programs } from '../scripts/start/programs.mjs'
 import { aHouse } from '../tests/builders/a-house.ts'
 import { aHost, aSnapshot } from '../tests/builders/a-snapshot.ts'
 import { KillableProcess } from '../tests/kill/killable-process.ts'
+import { requireFreePorts } from './load/require-free-ports.ts'
 import { medianOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 
@@ -25,6 +26,7 @@ const rounds = 9
 const port = 27_340
 const today = new Date().toISOString().slice(0, 10) as CalendarDate
 
+await requireFreePorts([port])
 await using booking = await startBookingServer({ seed: aHouse() })
 let hangs = false
 let searchReply: Buffer | undefined

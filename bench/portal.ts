@@ -15,6 +15,7 @@ import { programs as table } from '../scripts/start/programs.mjs'
 import { aHost, aSnapshot } from '../tests/builders/a-snapshot.ts'
 import { manyHouses } from '../tests/builders/many-houses.ts'
 import { KillableProcess } from '../tests/kill/killable-process.ts'
+import { requireFreePorts } from './load/require-free-ports.ts'
 import { medianOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 import { makeHouses } from './search/make-houses.ts'
@@ -28,6 +29,7 @@ const { values } = parseArgs({ options: { catalogue: { type: 'string' }, rounds:
 const rounds = Math.min(Number(values.rounds), 280)
 const root = join(import.meta.dirname, '..')
 const ports = { 'booking-server': 27_340, gateway: 27_341, web: 27_342 }
+await requireFreePorts(Object.values(ports))
 const host = 'portal.localhost'
 const [before = 0] = loadavg()
 const folder = mkdtempSync(join(tmpdir(), 'portico-portal-'))

@@ -5,20 +5,27 @@ import { readServiceToken } from '@portico/server/tokens/service-token'
 import { allocation, programs as programTable } from '../../scripts/start/programs.mjs'
 import { KillableProcess } from '../../tests/kill/killable-process.ts'
 import { processorMsOf } from './processor-time.ts'
+import { requireFreePorts } from './require-free-ports.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+/** One for each of the four programs. */
+export function portsFrom(firstPort: number) {
+  return {
+    BOOKING_PORT: firstPort,
+    ADMIN_PORT: firstPort + 1,
+    GATEWAY_PORT: firstPort + 2,
+    WEB_PORT: firstPort + 3,
+  }
+}
 
 /**
  * The four programs as they run in production, on the demo houses, in a folder of their own: this commit's, or those of
  * another one in `folder`.
  */
 export async function startPrograms({ folder: sources = root, table = programTable, firstPort = 27_300 } = {}) {
-  const ports = {
-    BOOKING_PORT: firstPort,
-    ADMIN_PORT: firstPort + 1,
-    GATEWAY_PORT: firstPort + 2,
-    WEB_PORT: firstPort + 3,
-  }
+  const ports = portsFrom(firstPort)
+  await requireFreePorts(Object.values(ports))
   const home = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const token = readServiceToken(home, 'web-gateway')
   const bookingToken = readServiceToken(home, 'gateway-booking-server')

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import { Stop } from '../begin.mjs'
 
-function listenOnce(port, host) {
+/** Fails where somebody listens there. */
+export function listenOnce(port, host) {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen({ port, host }, () => server.close(resolve))
