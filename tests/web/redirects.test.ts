@@ -4,6 +4,7 @@ import foreignAddresses from '../../scripts/security/foreign-addresses.json' wit
 import { aHouse } from '../builders/a-house.ts'
 import { insertAgency, insertTradeUser } from '../builders/trade.ts'
 import { startSite } from '../builders/web/start-site.ts'
+import { filledIn } from '../walk/browser.ts'
 
 const channel = '/channel/2/language/1'
 const login = { username: 'redirects@agency.example', password: 'Seven-quiet-lemons-1' }
@@ -39,4 +40,27 @@ it('every page that leads back to where a form or an address says leads to a pag
       if (new URL(field ?? '', here).host !== 'house.localhost') ledTo[`link of prices: ${back}`] = field
   }
   expect(ledTo).toEqual({})
+})
+
+const checkout =
+  '/hotel/1/channel/2/language/1/checkout?arrival=2027-03-05&departure=2027-03-08&room=2&pick=10101&utm_source=news'
+
+it('a form that was opened by nobody comes back whole, without scripts too, where an agency has logged in meanwhile', async () => {
+  await using site = await startSite({
+    seed: aHouse({ tradeChannel: 'TRADE' }),
+    now: () => '2027-03-01T11:00:00.000Z' as Instant,
+    hosts: [{ host: 'house.localhost', channelIds: [1, 2] }],
+  })
+  await insertTradeUser(site.booking.db, await insertAgency(site.booking.db), login)
+  const browser = site.browser()
+  const { html } = await browser.open(checkout)
+  const entered = await browser.submit('/channel/2/language/1/login', Object.entries({ ...login, back: '/' }))
+  expect(entered.status).toBe(303)
+  const sent = await browser.submit(checkout, filledIn(html, { name: 'Ada', lastName: 'Lovelace' }))
+  expect([sent.status, sent.location]).toEqual([409, undefined])
+  expect(sent.html).toContain('value="Lovelace"')
+  const anew = await browser.open(checkout)
+  expect([anew.status, anew.location]).toEqual([302, expect.stringMatching(/&pick=10101&.*draft=[\w-]{22}$/)])
+  const own = await browser.open(anew.location ?? '')
+  expect([own.status, own.html.includes('Lovelace')]).toEqual([200, false])
 })

@@ -37,7 +37,9 @@ export const meta = unlistedPage
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, guests, hotelId, hotelName, terms, toServices } = await checkoutBasketOf({ request, context })
   const { language, hidesPrices, tradeSession } = context.place
-  if (tradeSession !== undefined && basket.draftId === undefined) return redirect(withNewDraft(request.url))
+  // On the way there the answer to a form would be lost.
+  if (tradeSession !== undefined && basket.draftId === undefined && !context.isSubmission)
+    return redirect(withNewDraft(request.url))
   const { t } = textsOf(language.code)
   try {
     const booked = await bookedStayOf({ context, request, hotelId, basket })
