@@ -64,3 +64,25 @@ it('a form that was opened by nobody comes back whole, without scripts too, wher
   const own = await browser.open(anew.location ?? '')
   expect([own.status, own.html.includes('Lovelace')]).toEqual([200, false])
 })
+
+it('a form whose outcome is unknown is asked about again at its own stay alone, whatever stay its draft goes on to', async () => {
+  await using site = await startSite({
+    seed: aHouse({ tradeChannel: 'TRADE' }),
+    now: () => '2027-03-01T11:00:00.000Z' as Instant,
+    hosts: [{ host: 'house.localhost', channelIds: [1, 2] }],
+  })
+  await insertTradeUser(site.booking.db, await insertAgency(site.booking.db), login)
+  const browser = site.browser()
+  await browser.submit('/channel/2/language/1/login', Object.entries({ ...login, back: '/' }))
+  const address = (await browser.open(checkout)).location ?? ''
+  const { html } = await browser.open(address)
+  const unknown = { name: 'Ada', lastName: 'Lovelace', language: '1', resent: 'unknown' }
+  expect((await browser.submit(address, filledIn(html, unknown))).status).toBe(303)
+  const hasResend = async (path: string) => (await browser.open(path)).html.includes('name="resent" value="unknown"')
+  expect(await hasResend(address)).toBe(true)
+  const other = await browser.open(address.replace('departure=2027-03-08', 'departure=2027-03-07'))
+  expect(other.status).toBe(302)
+  const otherAddress = other.location ?? ''
+  expect((await browser.open(otherAddress)).html).toContain('value="Lovelace"')
+  expect([await hasResend(otherAddress), await hasResend(address)]).toEqual([false, true])
+})

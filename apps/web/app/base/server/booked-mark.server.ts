@@ -45,7 +45,7 @@ function marksIn(cookies: Cookies): BookedMark[] {
 }
 
 /** Services are left out: the same dates, rooms and guests are the same stay. */
-function stayHashOf(hotelId: number, { stay, rooms }: Basket): string {
+export function stayHashOf(hotelId: number, { stay, rooms }: Basket): string {
   const roomNumbers = rooms.map(({ productId, party }) => [productId, party.adults, ...party.childrenAges])
   return shortHash(JSON.stringify([hotelId, stay.arrival, stay.departure, roomNumbers]))
 }

@@ -15,7 +15,7 @@ import { basketEvent } from '../../parts/analytics/data-events.ts'
 import { useDataEvents } from '../../parts/analytics/data-layer.ts'
 import { bookedStayOf } from '../../parts/checkout/booked-stay.server.ts'
 import { CheckoutForm, type ShownPrice } from '../../parts/checkout/checkout-form.tsx'
-import { handleCheckout, unsettledIn } from '../../parts/checkout/handle-checkout.server.ts'
+import { handleCheckout, typedForOtherStay, unsettledIn } from '../../parts/checkout/handle-checkout.server.ts'
 import { BookedAlready, Outcome } from '../../parts/checkout/later-outcome.ts'
 import { Recap } from '../../parts/checkout/recap.tsx'
 import { countriesByName, countryOf } from '../../parts/guest-form/countries.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language, hidesPrices, tradeSession } = context.place
   // On the way there the answer to a form would be lost.
   if (tradeSession !== undefined && basket.draftId === undefined && !context.isSubmission)
-    return redirect(withNewDraft(request.url))
+    return redirect(inDraft(request.url, newActionKey()))
   const { t } = textsOf(language.code)
   try {
     const booked = await bookedStayOf({ context, request, hotelId, basket })
@@ -50,6 +50,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (page.kind === 'gone' ? page.refusals.some(isOfServices) : page.basket.services.some(({ required }) => required))
       return toServices()
     if (page.kind === 'gone') return { ...page, title: `${t('checkout.goneTitle')} · ${hotelName}`, stay: basket.stay }
+    const typedElsewhere = typedForOtherStay(page.draft, { hotelId, basket })
+    if (typedElsewhere && !context.isSubmission) {
+      const draftId = newActionKey()
+      await context.gateway.checkout.saveDraft.mutate({ basket: { ...basket, draftId }, draft: typedElsewhere })
+      return redirect(inDraft(request.url, draftId))
+    }
     const remainingMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
     const title = `${t('checkout.detailsTitle')} · ${hotelName}`
     const actionKey = newActionKey()
@@ -93,9 +99,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** A booking for one client: what is typed for it comes along where the stay is changed, and never to the next one. */
-function withNewDraft(url: string): string {
+function inDraft(url: string, draftId: string): string {
   const { pathname, searchParams } = new URL(url)
-  searchParams.set('draft', newActionKey())
+  searchParams.set('draft', draftId)
   return `${pathname}?${searchParams}`
 }
 

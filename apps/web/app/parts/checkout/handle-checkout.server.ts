@@ -9,7 +9,7 @@ import { hotelPath, pageInLanguage } from '../../base/address/paths.ts'
 import { toChooseAgain } from '../../base/address/search-address.ts'
 import { actionKeyOf } from '../../base/forms/action-key.server.ts'
 import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
-import { bookedHeader } from '../../base/server/booked-mark.server.ts'
+import { bookedHeader, stayHashOf } from '../../base/server/booked-mark.server.ts'
 import { bookingSourceOf } from '../../base/server/booking-source.server.ts'
 import {
   orErrorPage,
@@ -253,17 +253,32 @@ function draftIn({ context, form, guests }: Submission): Draft {
 const unsettledKey = 'unsettled'
 const resentField = 'resent'
 const pageFields = ['key', userField, 'shown', 'currency', 'option', 'policy', 'protected']
+/** Of which stay it is, beside its fields. */
+const unsettledStay = 'stay'
 
-function unsettledOf({ form }: Submission): string {
+function unsettledOf({ form, hotelId, basket }: Submission): string {
   const fields = submittedFields(form).filter(([name]) => pageFields.includes(name))
-  return new URLSearchParams(fields.map(([name, value]) => [name, value])).toString()
+  return new URLSearchParams([
+    ...fields.map(([name, value]) => [name, value]),
+    [unsettledStay, stayHashOf(hotelId, basket)],
+  ]).toString()
 }
 
 export function unsettledIn(draft: Draft): SubmittedFields | undefined {
   const { [unsettledKey]: unsettledForm, ...typed } = draft
-  return unsettledForm === undefined
-    ? undefined
-    : [...Object.entries(typedIn(typed)), ...new URLSearchParams(unsettledForm)]
+  if (unsettledForm === undefined) return undefined
+  const fields = [...new URLSearchParams(unsettledForm)].filter(([name]) => name !== unsettledStay)
+  return [...Object.entries(typedIn(typed)), ...fields]
+}
+
+/**
+ * What was typed, where a trade user's draft has come to another stay than that of its form whose outcome is unknown:
+ * that form is asked about at its own.
+ */
+export function typedForOtherStay(draft: Draft, { hotelId, basket }: Pick<Submission, 'hotelId' | 'basket'>) {
+  const { [unsettledKey]: unsettledForm = '', ...typed } = draft
+  const ownStay = new URLSearchParams(unsettledForm).get(unsettledStay)
+  return ownStay === null || ownStay === stayHashOf(hotelId, basket) ? undefined : typed
 }
 
 function submittedFields(form: FormData): SubmittedFields {
