@@ -21,6 +21,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => indexedPage(args, { name: args.data?.title })
 
+// Its part of a card, as `packages.css` has it.
+const widthOfCard = '(min-width: 78rem) 32.5rem, (min-width: 52rem) 41vw, 92vw'
+
 export default function PackageList() {
   const { t } = useTranslation()
   const { base, hotel } = useHotel()
@@ -47,7 +50,7 @@ export default function PackageList() {
         {packages?.map((offer, i) => (
           <li key={offer.id}>
             <article className="package-card" aria-labelledby={`package-${offer.id}`}>
-              <Picture picture={offer.picture} eager={i === 0} />
+              <Picture picture={offer.picture} eager={i === 0} shownWidth={widthOfCard} />
               <div className="package-words">
                 <p className="package-length">{lengthOf(offer)}</p>
                 <h2 id={`package-${offer.id}`}>

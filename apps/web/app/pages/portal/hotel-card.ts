@@ -14,6 +14,7 @@ type CardLinks = {
   readonly href: string
   readonly hrefOfStay: (stay: { arrival: string; departure: string }) => string
   readonly eager: boolean
+  readonly shownWidth: string
 }
 
 /** What stands in a card, as markup: as elements, forty cards were most of what a page of a portal renders. */
@@ -26,8 +27,11 @@ export function useHotelCard(nights: number | undefined): (hotel: PortalCard, li
     km < 1
       ? t('portal.metres', { distance: Math.round(km * 20) * 50 })
       : t('portal.kilometres', { distance: Math.round(km) })
-  return ({ name, city, stars, summary, picture, distanceKm, offer, nearby = [] }, { href, hrefOfStay, eager }) => {
-    const photo = picture ? pictureMarkup({ picture, eager }) : ''
+  return (
+    { name, city, stars, summary, picture, distanceKm, offer, nearby = [] },
+    { href, hrefOfStay, eager, shownWidth },
+  ) => {
+    const photo = picture ? pictureMarkup({ picture, eager, shownWidth }) : ''
     const distance = distanceKm === undefined ? '' : ` · ${distanceText(distanceKm)}`
     const words = markup`<strong>${name}</strong><span class="eyebrow">${cityAndStarsMarkup({ city, stars }, texts)}${distance}</span><span class="hotel-summary">${summary}</span>`
     const away = markup`<span class="hotel-away">${t('portal.none')}</span>`

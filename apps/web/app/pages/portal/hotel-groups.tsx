@@ -31,6 +31,13 @@ export function HotelGroups({ cards, isGrouped, nights }: HotelGroupsProps) {
   ))
 }
 
+/** Of a card's picture, among so many cards: beside its words, or in columns, as `portal.css` lays them out. */
+function widthOfCardOf(count: number): string {
+  if (count === 1) return '(min-width: 48rem) 26rem, 92vw'
+  const widest = count === 2 ? '(min-width: 78rem) 36rem' : '(min-width: 74rem) 24rem'
+  return `${widest}, (min-width: 49.5rem) 46vw, 92vw`
+}
+
 function HotelCards({
   cards,
   nights,
@@ -52,6 +59,7 @@ function HotelCards({
       ? `?${withViewParams(searchParamsOf({ ...typed, ...stay }), { byRate: false, meal, perNight: false })}`
       : ''
   const ownQuery = queryOf()
+  const shownWidth = widthOfCardOf(cards.length)
   const pathOf = (hotelId: number) =>
     hotelPath({ hotelId, channelId: portal.channel.id, languageId: language.id }, isSearch ? 'rooms' : undefined)
   return (
@@ -65,6 +73,7 @@ function HotelCards({
             href: pathOf(hotel.id) + ownQuery,
             hrefOfStay: (stay) => pathOf(hotel.id) + queryOf(stay),
             eager: hasEager && i < 2,
+            shownWidth,
           })}
         />
       ))}

@@ -55,12 +55,19 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return indexedPage(args, { name, description: summary, picture })
 }
 
+/** Of each of one to three pictures of the gallery, as `landing.css` lays them out. */
+function widthInGallery(count: number): string {
+  if (count === 1) return '(min-width: 78rem) 73rem, 92vw'
+  const inOneRow = count === 2 ? '(min-width: 78rem) 36rem' : '(min-width: 78rem) 24rem, (min-width: 54.5rem) 30vw'
+  return `${inOneRow}, (min-width: 36rem) 45vw, 92vw`
+}
+
 export default function Search() {
   const { hotel, base } = useHotel()
   const { typed, problems, isEditing, isEmpty, places, landing, focus, description, information, pictures } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation()
-  const [, ...otherPictures] = pictures
+  const galleryPictures = pictures.slice(1, 4)
   const ownTextLang = useOwnTextLang()
   return (
     <main id="content" className="search-page">
@@ -117,10 +124,10 @@ export default function Search() {
           </p>
         </div>
       </section>
-      {otherPictures.length > 0 && (
+      {galleryPictures.length > 0 && (
         <section className="gallery" aria-label={hotel.name}>
-          {otherPictures.slice(0, 3).map((picture) => (
-            <Picture key={picture.src} picture={picture} />
+          {galleryPictures.map((picture) => (
+            <Picture key={picture.src} picture={picture} shownWidth={widthInGallery(galleryPictures.length)} />
           ))}
         </section>
       )}

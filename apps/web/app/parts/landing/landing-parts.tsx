@@ -33,6 +33,9 @@ export function DirectBooking({ reasons, phone }: { reasons: Landing['reasons'];
   )
 }
 
+// One of two to four columns, or three quarters of a telephone, as `landing.css` has them.
+const widthOfRoom = '(min-width: 70rem) 17.5rem, (min-width: 52.5rem) 30vw, (min-width: 40rem) 45vw, 70vw'
+
 export function LandingRooms({ landing: { rooms, stay }, base }: { landing: Landing; base: string }) {
   const { t } = useTranslation()
   const { shortDay } = useFormats()
@@ -46,7 +49,7 @@ export function LandingRooms({ landing: { rooms, stay }, base }: { landing: Land
       <ul>
         {rooms.map((room) => (
           <li key={room.id}>
-            <Picture picture={room.picture} />
+            <Picture picture={room.picture} shownWidth={widthOfRoom} />
             <h3>
               <Link to={`${base}/rooms?${searchParams}#room-${room.id}`} rel="nofollow">
                 {room.name}

@@ -8,6 +8,9 @@ import { Picture } from '../../base/ui/picture.tsx'
 
 type UpgradeProposalProps = { upgrade: Upgrade; address: string; nights: number }
 
+// As `rooms.css` has it.
+const widthOfPicture = '(min-width: 44rem) 14rem, 92vw'
+
 export function UpgradeProposal({ upgrade, address, nights }: UpgradeProposalProps) {
   const { t } = useTranslation()
   const priceText = useDifferenceText(nights)
@@ -21,7 +24,7 @@ export function UpgradeProposal({ upgrade, address, nights }: UpgradeProposalPro
   const words = { room: counted(roomName) }
   return (
     <section className="upgrade" aria-labelledby="upgrade-title">
-      {picture && <Picture picture={picture} />}
+      {picture && <Picture picture={picture} shownWidth={widthOfPicture} />}
       <div className="upgrade-words">
         <h2 id="upgrade-title">{t('upgrade.title', words)}</h2>
         <p>{description}</p>

@@ -20,6 +20,9 @@ type ServiceEntryProps = {
   isPreselected: boolean
 }
 
+// As `services.css` has it.
+const widthOfPicture = '(min-width: 44rem) 12rem, 6rem'
+
 export function ServiceEntry({ service, basket, quantities, unreadable, problems, isPreselected }: ServiceEntryProps) {
   const { t } = useTranslation()
   const { id, name, description, pictures, category, price, days } = service
@@ -47,7 +50,7 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
   )
   return (
     <li className="service" data-sold-out={isSoldOut}>
-      {pictures[0] && <Picture picture={pictures[0]} />}
+      {pictures[0] && <Picture picture={pictures[0]} shownWidth={widthOfPicture} />}
       <div className="service-words">
         <p className="service-category" lang={ownTextLang}>
           {category.name}

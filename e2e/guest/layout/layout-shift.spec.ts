@@ -1,8 +1,8 @@
 import type { Locator, Route } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
-import type { Guest } from '../actors/guest.ts'
-import { nextMonday } from '../days.ts'
-import { expect, test } from '../fixtures.ts'
+import type { Guest } from '../../actors/guest.ts'
+import { nextMonday } from '../../days.ts'
+import { expect, test } from '../../fixtures.ts'
 
 const monday = nextMonday('05-10')
 

@@ -1,9 +1,9 @@
 import { pageBundles } from '@portico/locale/texts/english'
 import { readTexts } from '@portico/locale/texts/read-texts'
-import { expectNoSideways } from '../actors/expect-no-sideways.ts'
-import { nextMonday } from '../days.ts'
-import { expect, test } from '../fixtures.ts'
-import { stepsOf } from '../screens/walk.ts'
+import { expectNoSideways } from '../../actors/expect-no-sideways.ts'
+import { nextMonday } from '../../days.ts'
+import { expect, test } from '../../fixtures.ts'
+import { stepsOf } from '../../screens/walk.ts'
 
 // 1280 pixels at 400 % are 320.
 test.use({ viewport: { width: 320, height: 640 } })
