@@ -16,30 +16,37 @@ import type {
  * up its prices. What many hotels share has a number. The nights themselves are not here: of them a hotel has one list,
  * which its row names.
  */
-export type SnapshotRows = {
+function createColumns() {
+  return {
+    ids: [] as number[],
+    versions: [] as number[],
+    /** Without promotions, mandatory services and resold rooms: its row says all that one room costs. */
+    isPlain: [] as boolean[],
+    hasMandatory: [] as boolean[],
+    clock: [] as number[],
+    settings: [] as SearchSettings[],
+    currency: [] as CurrencyCode[],
+    facilities: [] as number[],
+    counts: [] as RoomCounts['counts'][],
+    stride: [] as number[],
+    start: [] as number[],
+    prices: [] as HotelPrices[],
+    /** Where its room types begin in the two lists below, and how many it has. */
+    firstType: [] as number[],
+    typeCount: [] as number[],
+    guestTerms: [] as number[],
+    rates: [] as number[],
+  }
+}
+
+type Columns = ReturnType<typeof createColumns>
+
+export type SnapshotRows = { readonly [Name in keyof Columns]: Readonly<Columns[Name]> } & {
   /**
    * The row of a hotel, written anew where it was of another version; -1 where there are too many hotels. Searches go
    * through hotels in the order of ids, as rows are: `after` is the row of the one before.
    */
   readonly rowOf: (hotel: HotelSnapshot, after: number) => number
-  readonly ids: readonly number[]
-  readonly versions: readonly number[]
-  /** Without promotions, mandatory services and resold rooms: its row says all that one room costs. */
-  readonly isPlain: readonly boolean[]
-  readonly hasMandatory: readonly boolean[]
-  readonly clock: readonly number[]
-  readonly settings: readonly SearchSettings[]
-  readonly currency: readonly CurrencyCode[]
-  readonly facilities: readonly number[]
-  readonly counts: readonly RoomCounts['counts'][]
-  readonly stride: readonly number[]
-  readonly start: readonly number[]
-  readonly prices: readonly HotelPrices[]
-  /** Where its room types begin in the two lists below, and how many it has. */
-  readonly firstType: readonly number[]
-  readonly typeCount: readonly number[]
-  readonly guestTerms: readonly number[]
-  readonly rates: readonly number[]
   /** What has these numbers. */
   readonly shared: {
     readonly clocks: readonly SnapshotClock[]
@@ -63,24 +70,7 @@ export function createSnapshotRows(maxCount = maxRows): SnapshotRows {
   const clocks: SnapshotClock[] = []
   const guestTermsNumbers = createNumbers<GuestTerms>()
   const ratesNumbers = createNumbers<RatesOnSale>()
-  const columns = {
-    ids: [] as number[],
-    versions: [] as number[],
-    isPlain: [] as boolean[],
-    hasMandatory: [] as boolean[],
-    clock: [] as number[],
-    settings: [] as SearchSettings[],
-    currency: [] as CurrencyCode[],
-    facilities: [] as number[],
-    counts: [] as RoomCounts['counts'][],
-    stride: [] as number[],
-    start: [] as number[],
-    prices: [] as HotelPrices[],
-    firstType: [] as number[],
-    typeCount: [] as number[],
-    guestTerms: [] as number[],
-    rates: [] as number[],
-  }
+  const columns = createColumns()
 
   const clockOf = (firstNight: CalendarDate, timeZone: string) => {
     const known = clocks.findIndex((clock) => clock.firstNight === firstNight && clock.timeZone === timeZone)
