@@ -6,7 +6,6 @@ import { languageOf } from '@portico/locale/languages'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -105,7 +104,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {sheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <Links />
         {root && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: root.style }} />}
       </head>
       <body>
