@@ -14,9 +14,15 @@ type Command = 'navigate' | 'execute' | 'click' | 'keys' | 'resize'
 type Parameters = Readonly<Record<string, unknown>>
 type Session = AsyncDisposable & { send(command: Command, parameters: Parameters): Promise<unknown> }
 
+const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+
+/** As Debian installs them; `needs` are the programs of each. */
 export const engines = {
-  WebKit: { program: '/usr/bin/WebKitWebDriver', begin: beginWebKit },
-  Firefox: { program: '/usr/bin/firefox-esr', begin: beginFirefox },
+  WebKit: {
+    needs: ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run', '/usr/bin/xauth', miniBrowser],
+    begin: beginWebKit,
+  },
+  Firefox: { needs: ['/usr/bin/firefox-esr'], begin: beginFirefox },
 } as const
 
 const startMs = 60_000
@@ -43,8 +49,6 @@ function begun(program: string, args: readonly string[], env: Readonly<Record<st
     },
   }
 }
-
-const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 
 async function beginWebKit(): Promise<Session> {
   const port = await freePort()

@@ -15,12 +15,13 @@ const typed = {
   City: 'Firenze',
 }
 
-for (const [name, { program }] of Object.entries(engines)) {
+for (const [name, { needs }] of Object.entries(engines)) {
   test(`in ${name} a guest chooses days in the calendar, a room and a service, mends a form, books, and cancels`, async ({
     guest,
     house,
   }) => {
-    test.skip(!existsSync(program), `${program} is not installed`)
+    const missing = needs.find((program) => !existsSync(program))
+    test.skip(missing !== undefined, `${missing} is not installed`)
     await using page = await EnginePage.open(name as keyof typeof engines)
     const arrival = nextMonday('05-10')
     await page.goto(guest.entryPoint.origin + guest.base)

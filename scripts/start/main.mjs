@@ -13,11 +13,12 @@ function welcome(settings, took) {
   const { WEB_PORT, ADMIN_PORT, PORTICO_HOME, PORTICO_DEMO } = settings
   const firstSignIn = join(PORTICO_HOME, 'admin/first-run-link')
   const demoLinks = PORTICO_DEMO === '1' ? exampleHosts.map((host) => ['', `http://${host}.localhost:${WEB_PORT}`]) : []
+  const guests = PORTICO_DEMO === '1' ? 'the door page, with every demo house' : 'by the hosts that admin publishes'
   const simulators = settings.PAYMENT_SIMULATORS
   const logins = join(PORTICO_HOME, 'booking-server/demo-logins')
   const agencies = PORTICO_DEMO === '1' && existsSync(logins) ? readFileSync(logins, 'utf8').trim().split('\n') : []
   const lines = [
-    ['Guests', `${settings.WEB_URL}   the door page, with every demo house`],
+    ['Guests', `${settings.WEB_URL}   ${guests}`],
     ...demoLinks,
     ...(agencies.length > 0 ? [['Agencies', `http://${tradeHost}.localhost:${WEB_PORT}   for trade users:`]] : []),
     ...agencies.map((login) => ['', login]),

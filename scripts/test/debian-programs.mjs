@@ -5,7 +5,8 @@ import { runtimeEnv } from '../setup/runtime.mjs'
 /**
  * By strace the tests stop a booking at each write; nginx stands before two gateways that are restarted in turn, caddy
  * before two of everything, and pebble is the authority that certifies its names. By hunspell and its dictionaries the
- * spelling of our texts is read, and by a face of Chinese and Japanese signs their pages are drawn.
+ * spelling of our texts is read, and by a face of Chinese and Japanese signs their pages are drawn. In Firefox and in
+ * WebKit, which draws into a virtual screen, a guest books as in Chromium.
  */
 const programs = {
   strace: '/usr/bin/strace',
@@ -21,6 +22,10 @@ const programs = {
   'hunspell-pt-pt': '/usr/share/hunspell/pt_PT.dic',
   'hunspell-ru': '/usr/share/hunspell/ru_RU.dic',
   'fonts-noto-cjk': '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+  'firefox-esr': '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/xvfb-run',
+  xauth: '/usr/bin/xauth',
 }
 
 /**

@@ -61,7 +61,7 @@ export async function buildGateway(
     await requireRoom(home)
     await touch(store)
   })
-  const isReady = async () => gateway.settings.number > 0 && (await takes())
+  const isReady = async () => gateway.settings.isKnown && (await takes())
   registerHealth(app, isReady, settings.notReadyMs)
   answerPublishedHosts(app, feed)
   await shedUnderPressure(app, settings.limits, metrics)

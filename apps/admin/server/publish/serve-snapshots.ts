@@ -8,7 +8,10 @@ const maxWaitMs = 25_000
 
 const After = z.strictObject({ after: z.coerce.number().int().nonnegative().default(0) })
 
-/** `GET /snapshot?after=N` answers the newest snapshot as soon as its number is above N, or 204 after 25 seconds. */
+/**
+ * `GET /snapshot?after=N` answers the newest snapshot as soon as its number is above N, or 204 after 25 seconds; at once
+ * where nothing was ever published, which a gateway must know before it opens.
+ */
 export function serveSnapshots(app: FastifyInstance, { db, serviceToken, publicationListeners }: AdminDeps): void {
   app.get('/snapshot', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -16,10 +19,11 @@ export function serveSnapshots(app: FastifyInstance, { db, serviceToken, publica
       return reply.status(401).send({ error: 'service token missing' })
     const parsedQuery = After.safeParse(request.query)
     if (!parsedQuery.success) return reply.status(400).send({ error: 'after is a number from 0' })
-    const isNewer = () => (newestSnapshot(db)?.number ?? 0) > parsedQuery.data.after
-    if (!isNewer()) await waitForPublication(publicationListeners, request.raw.socket)
+    const { after } = parsedQuery.data
+    const known = newestSnapshot(db)
+    if (known && known.number <= after) await waitForPublication(publicationListeners, request.raw.socket)
     const snapshot = newestSnapshot(db)
-    return snapshot && snapshot.number > parsedQuery.data.after ? reply.send(snapshot) : reply.status(204).send()
+    return snapshot && snapshot.number > after ? reply.send(snapshot) : reply.status(204).send()
   })
 
   // Waiting gateways are let go, so that the server can close.

@@ -7,6 +7,8 @@ import { Agent, request } from 'undici'
 import { readSnapshot, SettingsFeed } from './settings-feed.ts'
 
 const pauseAfterFailureMs = 300
+/** Before the first publication admin answers at once. */
+const pauseUntilFirstMs = 1_000
 const maxPollMs = 60_000
 const maxSnapshot = 50_000_000
 
@@ -36,7 +38,9 @@ export function followAdmin({ adminUrl, token, home, log }: Source, signal: Abor
         const text = await fetchNewerThan({ number: feed.number, adminUrl, token, dispatcher: agent, signal })
         if (text !== undefined) publishSettings(text)
         feed.confirmedAt = Date.now()
+        feed.isKnown = true
         failures = 0
+        if (feed.number === 0) await pause(pauseUntilFirstMs, undefined, { signal }).catch(() => undefined)
       } catch (err) {
         if (signal.aborted) break
         if (failures++ === 0) log.warn({ err }, 'no newer settings, admin is asked again and again')

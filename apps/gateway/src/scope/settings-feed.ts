@@ -13,6 +13,8 @@ export class SettingsFeed {
    * When admin last said that these are its newest, in milliseconds; the start, until then. None of a fixed snapshot.
    */
   confirmedAt: number | undefined
+  /** Whether these are known to be the published ones: of a new house, in which nothing is published yet, there are none. */
+  isKnown = false
   hosts: ReadonlyMap<string, HostSettings> = new Map()
   channels: ReadonlyMap<number, ChannelSettings> = new Map()
 
@@ -43,6 +45,7 @@ export class SettingsFeed {
 
   #use(snapshot: Snapshot): void {
     this.#snapshot = snapshot
+    this.isKnown = true
     this.hosts = new Map(snapshot.settings.hosts.map((host) => [host.host, withOfferedLanguages(host)]))
     this.channels = new Map(snapshot.settings.channels.map((channel) => [channel.channelId, channel]))
   }
