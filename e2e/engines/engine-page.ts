@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { engines } from './web-driver.ts'
+import { engines, type Session } from './web-driver.ts'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 type Element = { readonly [elementKey]: string }
 
 /** A page in a window of another engine, used as a guest does: by what is in sight, with a pointer and keys. */
 export class EnginePage implements AsyncDisposable {
-  readonly #session: Awaited<ReturnType<(typeof engines)[keyof typeof engines]['begin']>>
+  readonly #session: Session
 
-  private constructor(session: EnginePage['#session']) {
+  private constructor(session: Session) {
     this.#session = session
   }
 

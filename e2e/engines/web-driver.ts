@@ -12,7 +12,8 @@ import { freePort } from '../../tests/builders/start/free-port.ts'
 
 type Command = 'navigate' | 'execute' | 'click' | 'keys' | 'resize'
 type Parameters = Readonly<Record<string, unknown>>
-type Session = AsyncDisposable & { send(command: Command, parameters: Parameters): Promise<unknown> }
+/** A window of an engine, and what it is told. */
+export type Session = AsyncDisposable & { send(command: Command, parameters: Parameters): Promise<unknown> }
 
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 

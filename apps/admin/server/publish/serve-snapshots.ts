@@ -9,8 +9,8 @@ const maxWaitMs = 25_000
 const After = z.strictObject({ after: z.coerce.number().int().nonnegative().default(0) })
 
 /**
- * `GET /snapshot?after=N` answers the newest snapshot as soon as its number is above N, or 204 after 25 seconds; at once
- * where nothing was ever published, which a gateway must know before it opens.
+ * `GET /snapshot?after=N` answers the newest snapshot as soon as its number is above N, or 204 after 25 seconds; where
+ * nothing was ever published, at once, since a gateway must know that before it opens.
  */
 export function serveSnapshots(app: FastifyInstance, { db, serviceToken, publicationListeners }: AdminDeps): void {
   app.get('/snapshot', async (request, reply) => {

@@ -13,7 +13,7 @@ export class SettingsFeed {
    * When admin last said that these are its newest, in milliseconds; the start, until then. None of a fixed snapshot.
    */
   confirmedAt: number | undefined
-  /** Whether these are known to be the published ones: of a new house, in which nothing is published yet, there are none. */
+  /** Whether these are known to be what is published. Of a new house there is nothing yet. */
   isKnown = false
   hosts: ReadonlyMap<string, HostSettings> = new Map()
   channels: ReadonlyMap<number, ChannelSettings> = new Map()
