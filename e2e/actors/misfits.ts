@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * What does not fit into the window, each with what it says: the page itself, what sticks out of it (as a dialog may,
- * which widens no page), and text that its own box cuts off, in a field too. What a guest can scroll sideways fits.
+ * which widens no page), text that its own box cuts off, in a field too, and words that break within. What a guest can
+ * scroll sideways fits.
  */
 export function misfitsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -45,11 +46,28 @@ export function misfitsOn(page: Page): Promise<string[]> {
         'select, input:not([type=hidden], [type=checkbox], [type=radio])',
       ),
     ]
+    const isLetter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{M}]`
+    const words = new RegExp(String.raw`(?<![\p{L}\p{N}@./’'\u00AD-])${isLetter}{3,}(?![\p{L}\p{N}@./’'\u00AD-])`, 'gu')
+    const brokenWordsOf = (element: Element) =>
+      getComputedStyle(element).hyphens === 'auto' || !isSeen(element)
+        ? []
+        : [...element.childNodes].flatMap((node) =>
+            node instanceof Text
+              ? [...node.data.matchAll(words)].flatMap(({ 0: word, index }) => {
+                  const range = document.createRange()
+                  range.setStart(node, index)
+                  range.setEnd(node, index + word.length)
+                  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+                  return lines.size > 1 ? [`“${word}” in ${named(element)} is broken`] : []
+                })
+              : [],
+          )
     const { scrollWidth } = document.documentElement
     return [
       ...(scrollWidth > wide ? [`the page is ${scrollWidth} wide`] : []),
       ...withText.filter(sticksOut).map((element) => `${named(element)} sticks out`),
       ...withText.filter(isCutOff).map((element) => `${named(element)} is cut off`),
+      ...withText.flatMap(brokenWordsOf),
       ...fields.filter(isValueCutOff).map(({ name, id, value }) => `“${value}” in ${name || id} is cut off`),
     ]
   })
