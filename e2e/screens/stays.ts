@@ -34,7 +34,8 @@ export function stepsOfStays(
       name: 'change',
       go: async (page) => {
         await books(page, 'flexible', 'hotelpay')
-        await press(page, texts.modify.link, 'link')
+        // In German the link to this part of the page begins with the same words.
+        await page.getByRole('link', { name: texts.modify.link, exact: true }).click()
         await page.waitForURL(/\/change$/)
       },
     },
