@@ -16,7 +16,7 @@ import { receiveVitals } from './http/vitals.ts'
 import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 
 export type WebOptions = GatewayClientOptions &
-  WebServerOptions & { readonly cachesMarkup?: boolean; readonly peers?: readonly string[] }
+  WebServerOptions & { readonly cachesMarkup?: boolean | 'checked'; readonly peers?: readonly string[] }
 
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { development, gatewayUrl, cachesMarkup = true } = options

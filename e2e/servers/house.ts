@@ -286,6 +286,8 @@ export function startPages(
     ...{ port, gatewayUrl: url, serviceToken: token, publicUrl: `http://localhost:${port}` },
     development: false,
     demo: true,
+    // A page on which a cached part shows something else than the page would is an error.
+    cachesMarkup: 'checked',
     log,
   })
 }

@@ -3,6 +3,7 @@ import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { PagePartsContext } from './base/document/cached-markup.tsx'
 import { CachedParts } from './base/document/cached-parts.server.ts'
+import { checkCachedPage } from './base/document/checked-page.server.ts'
 import { NonceContext } from './base/document/nonce.ts'
 import { bytesOfPage } from './base/document/page-bytes.server.ts'
 import { loadAllParts } from './base/later/later-part.tsx'
@@ -20,18 +21,20 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   const { place, nonce } = context
   await loadAllParts()
   const firstScreen = remix.staticHandlerContext.errors ? undefined : context.firstScreen
+  const render = (parts: CachedParts | undefined) =>
+    renderToString(
+      <NonceContext.Provider value={nonce}>
+        <FirstSheets.Provider value={firstSheetsOf(firstScreen)}>
+          <TextsContext.Provider value={textsOf(place.language.code)}>
+            <PagePartsContext.Provider value={parts}>
+              <RemixServer context={{ ...remix, manifest: manifestOfPage(remix) }} url={request.url} nonce={nonce} />
+            </PagePartsContext.Provider>
+          </TextsContext.Provider>
+        </FirstSheets.Provider>
+      </NonceContext.Provider>,
+    )
   const parts = context.cachesMarkup ? new CachedParts() : undefined
-  const page = renderToString(
-    <NonceContext.Provider value={nonce}>
-      <FirstSheets.Provider value={firstSheetsOf(firstScreen)}>
-        <TextsContext.Provider value={textsOf(place.language.code)}>
-          <PagePartsContext.Provider value={parts}>
-            <RemixServer context={{ ...remix, manifest: manifestOfPage(remix) }} url={request.url} nonce={nonce} />
-          </PagePartsContext.Provider>
-        </TextsContext.Provider>
-      </FirstSheets.Provider>
-    </NonceContext.Provider>,
-  )
+  const page = render(parts)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', place.language.tag)
   const retryAfter = retryAfterIn(remix)
@@ -41,7 +44,10 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   const ofPreloads = import.meta.env.PROD ? ` fetchpriority="low" nonce="${nonce}"` : ''
   const script = remix.renderMeta?.didRenderScripts ? scriptOf(remix, nonce) : ''
   const scripts = `${structuredDataOf(context)}${script}${consentScriptOf(context)}`
-  context.page = bytesOfPage(page, ofPreloads, `${scripts}${laterSheetLinks(firstScreen, nonce)}`, parts)
+  const bytesOf = (html: string, ofParts?: CachedParts) =>
+    bytesOfPage(html, ofPreloads, `${scripts}${laterSheetLinks(firstScreen, nonce)}`, ofParts)
+  context.page = bytesOf(page, parts)
+  if (context.cachesMarkup === 'checked') checkCachedPage(context.page, bytesOf(render(undefined)))
   return new Response(null, { status, headers })
 }
 export default handleRequest

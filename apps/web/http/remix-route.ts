@@ -9,7 +9,7 @@ type RemixRouteOptions = {
   priceSeal: PriceSeal
   secure: boolean
   development: boolean
-  cachesMarkup: boolean
+  cachesMarkup: AppLoadContext['cachesMarkup']
 }
 
 /**

@@ -63,8 +63,8 @@ export interface PageContext {
   /** False where a page that is there already asks for data. */
   isDocument: boolean
   isSubmission: boolean
-  /** False where each page is rendered whole. */
-  cachesMarkup: boolean
+  /** False where each page is rendered whole; `checked` where it is rendered whole as well, and has to be the same. */
+  cachesMarkup: boolean | 'checked'
   /** The rendered page. As a body of a web response it would be encoded, streamed and gathered again. */
   page?: Buffer
   /** Set by the root's loader where the guest has agreed and the page lets a script run. */
