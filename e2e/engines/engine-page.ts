@@ -40,7 +40,7 @@ export class EnginePage implements AsyncDisposable {
     expect(await this.value('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
   }
 
-  /** Presses the first thing in sight that begins with this text. */
+  /** Presses the first thing in sight that begins with this text, once it stands still. */
   async press(selector: string, text = ''): Promise<void> {
     await this.#session.send('click', { id: (await this.#find(selector, text))[elementKey] })
   }
@@ -58,6 +58,14 @@ export class EnginePage implements AsyncDisposable {
       (each) => each.textContent.trim().startsWith(given.text) && each.getClientRects().length > 0)`
     await this.until(found, { selector, text })
     await this.value(`${found}.scrollIntoView({ block: 'center' })`, { selector, text })
+    let place: unknown
+    await expect
+      .poll(async () => {
+        const before = place
+        place = await this.value(`JSON.stringify(${found}?.getBoundingClientRect())`, { selector, text })
+        return place === before
+      })
+      .toBe(true)
     return (await this.value(found, { selector, text })) as Element
   }
 

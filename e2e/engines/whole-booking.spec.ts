@@ -48,6 +48,7 @@ for (const [name, { needs }] of Object.entries(engines)) {
     await page.press('main a', 'Choose')
     await page.sees('Extras for your stay')
     await page.press('main button', 'Keep')
+    await page.until("!document.querySelector('.upgrade')")
     await page.press('main button', 'Add')
     await page.until("location.search.includes('service=')")
     await page.press('main button', 'Continue')
