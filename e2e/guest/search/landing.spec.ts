@@ -1,4 +1,5 @@
 import { addDays } from '@portico/domain/time/calendar-date'
+import { waitUntilAlive } from '../../actors/wait-until-alive.ts'
 import { nextMonday } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 
@@ -51,6 +52,18 @@ test('the last search is there again on the first page, in this visit and the ne
     await expect(tab.page.getByLabel('Promo code')).toHaveValue('')
   })
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['bol.search'])
+  // Dates that were typed before the scripts had come win.
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(guest.entryPoint.origin + guest.base, { waitUntil: 'commit' })
+  await page.locator('#arrival').fill(addDays(monday, 14))
+  scripts.resolve()
+  await waitUntilAlive(page)
+  await expect(page.locator('[type=hidden][name=arrival]')).toHaveValue(addDays(monday, 14))
+  await page.unroute('**/assets/*.js')
   // An address with dates of its own wins.
   await guest.opens(`${guest.base}?arrival=${addDays(monday, 7)}&departure=${addDays(monday, 9)}&room=2`)
   await expect(page.locator('[name=arrival]')).toHaveValue(addDays(monday, 7))

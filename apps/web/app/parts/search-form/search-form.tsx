@@ -115,7 +115,8 @@ export function StayForm({
   useEffect(() => setSearch((previous) => (form.current ? typedIn(form.current, previous) : previous)), [])
   useEffect(() => {
     const last = remembersLast && min && lastSearchIn(localStorage, { today: min, now: Date.now() })
-    if (last) setSearch((previous) => ({ ...previous, ...last }))
+    // Not over dates that were typed meanwhile.
+    if (last) setSearch((previous) => (hasSameDates(previous, typed) ? { ...previous, ...last } : previous))
   }, [remembersLast, min])
   const [estimate, setEstimate] = useState<{ total: ChosenStay['estimate']; address: string }>()
   const placeNow = () => String((form.current && new FormData(form.current).get('where')) ?? '')
@@ -264,6 +265,9 @@ export function withTypedArrival(search: TypedSearch, text: string): TypedSearch
     ? { ...search, ...withArrival({ arrival, departure }, arrival) }
     : { ...search, arrival: text }
 }
+
+const hasSameDates = (one: TypedSearch, other: TypedSearch) =>
+  one.arrival === other.arrival && one.departure === other.departure
 
 function nightsIn({ arrival, departure }: TypedSearch): number | undefined {
   const [first, last] = [calendarDateOf(arrival), calendarDateOf(departure)]
