@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../tests/builders/start/free-port.ts'
 
@@ -20,7 +21,7 @@ const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 /** As Debian installs them; `needs` are the programs of each. */
 export const engines = {
   WebKit: {
-    needs: ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run', '/usr/bin/xauth', miniBrowser],
+    needs: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', miniBrowser],
     begin: beginWebKit,
   },
   Firefox: { needs: ['/usr/bin/firefox-esr'], begin: beginFirefox },
@@ -38,28 +39,37 @@ async function untilAnswered<T>(what: string, attempt: () => Promise<T>): Promis
   }
 }
 
-/** Ended with all that it has started. */
-function begun(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): AsyncDisposable {
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: 'ignore', detached: true })
+/** Ends with all that it has started. What it writes to its fourth file can be read. */
+function begin(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const stdio = ['ignore', 'ignore', 'ignore', 'pipe'] as const
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: [...stdio], detached: true })
   return {
+    written: child.stdio[3] as Readable,
     [Symbol.asyncDispose]: async () => {
-      if (child.exitCode !== null || child.pid === undefined) return
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
       const ended = once(child, 'exit')
-      process.kill(-child.pid, 'SIGKILL')
+      process.kill(-child.pid, 'SIGTERM')
       await ended
     },
   }
 }
 
 async function beginWebKit(): Promise<Session> {
+  await using stack = new AsyncDisposableStack()
+  // It takes a number that is free, says which, and forgets it at its end.
+  const screen = stack.use(
+    begin('/usr/bin/Xvfb', ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', '1600x1200x24']),
+  )
+  const [display] = await once(screen.written, 'data')
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const driver = begun('/usr/bin/xvfb-run', [
-    ...['--auto-servernum', '--server-args=-screen 0 1600x1200x24', '/usr/bin/WebKitWebDriver'],
-    ...['--host=127.0.0.1', `--port=${port}`],
-  ])
-  const post = async (path: string, body: unknown, method = 'POST'): Promise<unknown> => {
-    const answer = await fetch(origin + path, { method, body: JSON.stringify(body) })
+  stack.use(
+    begin('/usr/bin/WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], {
+      DISPLAY: `:${String(display).trim()}`,
+    }),
+  )
+  const post = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(origin + path, { method: 'POST', body: JSON.stringify(body) })
     const { value } = (await answer.json()) as { readonly value: unknown }
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
     return value
@@ -75,9 +85,10 @@ async function beginWebKit(): Promise<Session> {
     keys: `element/${id}/value`,
     resize: 'window/rect',
   })
+  const begun = stack.move()
   return {
     send: (command, { id, ...parameters }) => post(`/session/${sessionId}/${paths(id)[command]}`, parameters),
-    [Symbol.asyncDispose]: () => driver[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => begun.disposeAsync(),
   }
 }
 
@@ -90,31 +101,30 @@ const commandsOfMarionette: Record<Command, string> = {
 }
 
 async function beginFirefox(): Promise<Session> {
+  await using stack = new AsyncDisposableStack()
   const port = await freePort()
   const profile = mkdtempSync(join(tmpdir(), 'portico-firefox-'))
+  stack.defer(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }))
   const preferences = { 'marionette.port': port, 'intl.accept_languages': 'en-GB', 'ui.prefersReducedMotion': 1 }
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
   writeFileSync(join(profile, 'user.js'), lines.join(''))
-  const firefox = begun('/usr/bin/firefox-esr', ['--headless', '--marionette', '--no-remote', '--profile', profile], {
-    HOME: profile,
-  })
+  const args = ['--headless', '--marionette', '--no-remote', '--profile', profile]
+  stack.use(begin('/usr/bin/firefox-esr', args, { HOME: profile }))
   const socket = await untilAnswered('Firefox', async () => {
     const opened = connect(port, '127.0.0.1')
     await once(opened, 'connect')
     return opened
   })
+  stack.defer(() => void socket.destroy())
   const send = marionetteOn(socket)
   await send('WebDriver:NewSession', { capabilities: {} })
+  const begun = stack.move()
   return {
     send: async (command, parameters) => {
       const answer = await send(commandsOfMarionette[command], parameters)
       return (answer as { readonly value?: unknown } | null)?.value
     },
-    [Symbol.asyncDispose]: async () => {
-      socket.destroy()
-      await firefox[Symbol.asyncDispose]()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-    },
+    [Symbol.asyncDispose]: () => begun.disposeAsync(),
   }
 }
 

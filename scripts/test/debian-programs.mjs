@@ -24,8 +24,7 @@ const programs = {
   'fonts-noto-cjk': '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
-  xvfb: '/usr/bin/xvfb-run',
-  xauth: '/usr/bin/xauth',
+  xvfb: '/usr/bin/Xvfb',
 }
 
 /**
