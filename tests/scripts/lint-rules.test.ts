@@ -188,6 +188,8 @@ describe('lint', () => {
     'apps/gateway/src/clock.ts': 'export const now = () => [Date.now(), Math.random()]',
     'apps/web/app/text/it.ts': `export const it = { party: '2 adulti e 3 bambini', failed: 'Si è verificato un errore.' }`,
     'tests/builders/start/start-confirm-proxy.ts': `export const query = 'ca_id=1'`,
+    'apps/web/app/plain-link.css': '.link {\n  text-decoration: underline;\n  text-decoration-thickness: 1px;\n}\n',
+    'apps/web/http/plain-link.ts': 'export const styles = `a { text-decoration: none }`',
   }
   const bad: [rule: string, file: string, text: string][] = [
     ['lint/style/noProcessEnv', 'apps/gateway/src/scope/place.ts', 'export const home = process.env.PORTICO_HOME'],
@@ -209,6 +211,8 @@ describe('lint', () => {
     ['plugin', 'apps/web/app/path.ts', `export const path = 'calendar.do?method=calendar'`],
     ['plugin', 'apps/web/app/guests.ts', 'export const guestsOf = (reply: { adulti: number }) => reply.adulti'],
     ['plugin', 'apps/booking-server/src/search.ts', 'export const search = { ca_id: 1 }'],
+    ['plugin', 'apps/web/app/link.css', '.link {\n  text-decoration: underline 1px;\n}\n'],
+    ['plugin', 'apps/web/http/link.ts', 'export const styles = `a { text-decoration: underline 1px }`'],
     [
       'plugin',
       'e2e/guest/search.spec.ts',

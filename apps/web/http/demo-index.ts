@@ -54,7 +54,7 @@ header p:last-child, footer { color: var(--quiet) }
 ul { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 32px 24px }
 a { display: block; color: inherit; text-decoration: none }
 a > img { display: block; width: 100%; height: auto; aspect-ratio: 16 / 10; object-fit: cover; border-radius: 6px; border-bottom: 4px solid var(--colour) }
-a:hover strong { text-decoration: underline 1px; text-underline-offset: .18em }
+a:hover strong { text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: .18em }
 a:focus-visible { outline: 3px solid currentcolor; outline-offset: 4px; border-radius: 2px }
 .words { display: flex; gap: 12px; align-items: center; padding-top: 12px }
 .mark { width: 40px; height: 40px }
