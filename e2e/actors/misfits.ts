@@ -46,8 +46,8 @@ export function misfitsOn(page: Page): Promise<string[]> {
         'select, input:not([type=hidden], [type=checkbox], [type=radio])',
       ),
     ]
-    const isLetter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{M}]`
-    const words = new RegExp(String.raw`(?<![\p{L}\p{N}@./’'\u00AD-])${isLetter}{3,}(?![\p{L}\p{N}@./’'\u00AD-])`, 'gu')
+    const letter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{M}]`
+    const words = new RegExp(String.raw`(?<![\p{L}\p{N}@./’'\u00AD-])${letter}{3,}(?![\p{L}\p{N}@./’'\u00AD-])`, 'gu')
     const brokenWordsOf = (element: Element) =>
       getComputedStyle(element).hyphens === 'auto' || !isSeen(element)
         ? []

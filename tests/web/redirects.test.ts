@@ -9,13 +9,19 @@ import { filledIn } from '../walk/browser.ts'
 const channel = '/channel/2/language/1'
 const login = { username: 'redirects@agency.example', password: 'Seven-quiet-lemons-1' }
 
-it('every page that leads back to where a form or an address says leads to a page of its own host', async () => {
-  await using site = await startSite({
+/** A house whose second channel is for agencies; one of them has a user who has not logged in. */
+async function startAgencySite(now = () => '2027-03-01T11:00:00.000Z' as Instant) {
+  const site = await startSite({
     seed: aHouse({ tradeChannel: 'TRADE' }),
-    now: () => new Date().toISOString() as Instant,
+    now,
     hosts: [{ host: 'house.localhost', channelIds: [1, 2] }],
   })
   await insertTradeUser(site.booking.db, await insertAgency(site.booking.db), login)
+  return site
+}
+
+it('every page that leads back to where a form or an address says leads to a page of its own host', async () => {
+  await using site = await startAgencySite(() => new Date().toISOString() as Instant)
   const browser = site.browser()
   const here = `http://house.localhost${channel}/login`
   const entered = await browser.submit(`${channel}/login`, Object.entries({ ...login, back: '/.//evil.example' }))
@@ -46,12 +52,7 @@ const checkout =
   '/hotel/1/channel/2/language/1/checkout?arrival=2027-03-05&departure=2027-03-08&room=2&pick=10101&utm_source=news'
 
 it('a form that was opened by nobody comes back whole, without scripts too, where an agency has logged in meanwhile', async () => {
-  await using site = await startSite({
-    seed: aHouse({ tradeChannel: 'TRADE' }),
-    now: () => '2027-03-01T11:00:00.000Z' as Instant,
-    hosts: [{ host: 'house.localhost', channelIds: [1, 2] }],
-  })
-  await insertTradeUser(site.booking.db, await insertAgency(site.booking.db), login)
+  await using site = await startAgencySite()
   const browser = site.browser()
   const { html } = await browser.open(checkout)
   const entered = await browser.submit('/channel/2/language/1/login', Object.entries({ ...login, back: '/' }))
@@ -66,12 +67,7 @@ it('a form that was opened by nobody comes back whole, without scripts too, wher
 })
 
 it('a form whose outcome is unknown is asked about again at its own stay alone, whatever stay its draft goes on to', async () => {
-  await using site = await startSite({
-    seed: aHouse({ tradeChannel: 'TRADE' }),
-    now: () => '2027-03-01T11:00:00.000Z' as Instant,
-    hosts: [{ host: 'house.localhost', channelIds: [1, 2] }],
-  })
-  await insertTradeUser(site.booking.db, await insertAgency(site.booking.db), login)
+  await using site = await startAgencySite()
   const browser = site.browser()
   await browser.submit('/channel/2/language/1/login', Object.entries({ ...login, back: '/' }))
   const address = (await browser.open(checkout)).location ?? ''
